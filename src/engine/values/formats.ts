@@ -71,6 +71,7 @@ export const formats: Readonly<Record<FormatName, (value: string) => boolean>> =
 /** Every format name, in alphabetical order. */
 export const formatNames: readonly FormatName[] = Object.freeze(Object.keys(table).filter(isFormatName).sort());
 
+/** Returns true if the table has the format. Other names are a problem of the registry. */
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(table, name);
 }

@@ -11,6 +11,7 @@ interface TextPart {
   readonly start: number;
 }
 
+/** Returns the parts in order. Joined, their texts are the whole text. */
 export function matchedParts(text: string, typed: string): readonly TextPart[] {
   const signs = [...text];
   // Maps each letter of the folded text to its original character, since one character can become several.

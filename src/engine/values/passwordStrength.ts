@@ -20,6 +20,7 @@ const leetReadings = 8;
 /** Short and weak passwords are rejected. */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 
+/** Reason why a password is rejected. */
 export type PasswordFault =
   | 'short'
   | 'long'

@@ -6,6 +6,7 @@
 /** ISO day of the week: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** Region of the business, which all dates and clock times depend on. */
 export interface Region {
   /** IANA name. Days and clock times are in it. */
   readonly timeZone: string;

@@ -13,6 +13,7 @@ interface Props {
   readonly onChange: (value: readonly Actor[] | undefined) => void;
 }
 
+/** Chips to choose kinds of people. At least one stays chosen; all of them is written as undefined. */
 export function ActorChips({ label, value = matrixActors, onChange }: Props) {
   const words = useWords();
   return (

@@ -19,6 +19,7 @@ interface Props {
 /** Number of names from which a search field is shown. */
 const manyNames = 12;
 
+/** Button that opens a menu of names. It is disabled while there is nothing to add. */
 export function AddNameMenu({ label, names, labelOf, onAdd }: Props) {
   const words = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,6 +8,7 @@ interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur'> {
   readonly onCommit: (value: string) => void;
 }
 
+/** Text field that calls `onCommit` once per change. Escape restores the value. */
 export function CommittedText({ value, onCommit, ...rest }: Props) {
   // The typed text is valid only for the value that it replaces.
   const [typed, setTyped] = useState({ over: value, text: value });

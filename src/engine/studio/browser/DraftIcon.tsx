@@ -3,6 +3,7 @@ import { Icon } from '../../browser/ui/Icon.tsx';
 import { useIconPath } from '../../browser/providers/session/registryDetails.ts';
 import { useIcons } from './useIcons.ts';
 
+/** Icon by its name in the draft. Fetches the path of an icon that the page does not have. */
 export function DraftIcon({ name, size = 18 }: { readonly name: string; readonly size?: number }) {
   const known = useIconPath()(name);
   // For a known icon the result is not needed; `table` is a cheap query.

@@ -13,6 +13,7 @@ interface Props {
   readonly onCommit: (name: string) => void;
 }
 
+/** Combo box for the name of an icon. An empty text commits ''. */
 export function IconPicker({ value, placeholder = '', onCommit }: Props) {
   const words = useWords();
   // The typed text is valid only for the icon that it replaces.

@@ -11,6 +11,7 @@ interface Props {
   readonly onChange: (names: readonly string[]) => void;
 }
 
+/** Names as chips that can be removed, with a menu to add others of `all`. */
 export function NameChips({ names, all, labelOf, addLabel, onChange }: Props) {
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

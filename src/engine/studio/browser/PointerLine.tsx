@@ -6,6 +6,7 @@ interface Point {
   readonly y: number;
 }
 
+/** SVG line, for diagrams in which relations and transitions are drawn by dragging. */
 export function PointerLine({ from, to }: { readonly from: Point; readonly to: Point }) {
   const { palette } = useTheme();
   return (

@@ -2,6 +2,7 @@
 import type { DraftResource } from '../edit/draft.ts';
 import type { Studio } from './useStudio.ts';
 
+/** Props that each tab of a resource gets. */
 export interface EditorProps {
   readonly studio: Studio;
   readonly resource: DraftResource;

@@ -4,6 +4,10 @@ import type { Point } from '../../browser/drag.ts';
 
 const leastScale = 0.85;
 
+/**
+ * Returns the style of an SVG.
+ * @param width natural width in pixels
+ */
 export const pictureStyle = (width: number): CSSProperties => ({
   display: 'block',
   margin: '0 auto',

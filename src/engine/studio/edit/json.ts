@@ -4,10 +4,12 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** Returns true for a JSON object: neither null nor a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns true for a JSON list, and narrows the type to a readonly one. */
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** Compares values including the order of keys, because that order is written to the file. */

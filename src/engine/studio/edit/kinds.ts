@@ -48,6 +48,7 @@ export const offeredKinds = [
   'json',
 ] as const satisfies readonly Kind[];
 
+/** Kind of field that the studio can add. */
 export type OfferedKind = (typeof offeredKinds)[number];
 
 const plain: Readonly<Record<Exclude<OfferedKind, 'enum' | 'reference' | 'references'>, Made>> = {

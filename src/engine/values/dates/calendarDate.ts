@@ -48,6 +48,7 @@ export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
   return calendarDate(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`);
 }
 
+/** Returns year, month (1 to 12) and day. {@link calendarDateOf} does the reverse. */
 export function datePartsOf(date: CalendarDate): DateParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }

@@ -2,6 +2,7 @@
 import { isCalendarDate, type CalendarDate } from './calendarDate.ts';
 import { monthNames } from './monthNames.ts';
 
+/** Date and time as written. Parts that the text does not have are null. */
 export interface LocalMoment {
   readonly date: CalendarDate | null;
   /** Minute of the day, in local time. */

@@ -5,6 +5,7 @@
 
 const minutesPerDay = 1440;
 
+/** Worked time in minutes. */
 export interface WorkTime {
   /**
    * Worked time minus breaks, from clock times. If daylight saving time changes in between, `localTime.ts` calculates

@@ -10,6 +10,7 @@ export function isIpv6(value: string): boolean {
   return ipv6Bytes(value) !== null;
 }
 
+/** Returns true for an IPv4 or IPv6 address without a prefix length. */
 export function isIp(value: string): boolean {
   return isIpv4(value) || isIpv6(value);
 }

@@ -5,6 +5,7 @@
  */
 import { normaliseDutchPostcode } from './dutchPostcode.ts';
 
+/** Returns true for a stored postcode: `1234 AB`, `SW1A 1AA`. */
 export function isPostalCode(value: string): boolean {
   return /^[A-Z0-9]+(?:[ -][A-Z0-9]+)*$/.test(value) && normaliseDutchPostcode(value) === value;
 }

@@ -1,6 +1,7 @@
 /** Rewrites existing postcodes in the format of their country; new ones are stored that way. */
 import type { DataMigration } from '#engine/server';
 
+/** Migration of the postcodes of clients, sellers and domain contacts. */
 export const postcodesAsWritten: DataMigration = {
   name: 'clients/001-postcodes-as-written',
   meaning: 'Postcodes are in capitals, Dutch ones with a space: 1234 AB.',

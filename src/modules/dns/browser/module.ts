@@ -2,6 +2,7 @@
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { texts } from '../rules/texts.ts';
 
+/** Contributions of DNS to the screens. */
 export const browserModule: BrowserModule = {
   name: 'dns',
   catalogues: { rules: texts },

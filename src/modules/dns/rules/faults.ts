@@ -11,6 +11,7 @@ export interface FaultReason {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** Validation error of one record of a zone. */
 export interface ZoneFault extends FaultReason {
   /** Index of the record, zero-based. */
   readonly index: number;

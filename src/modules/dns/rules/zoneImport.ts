@@ -140,6 +140,7 @@ export interface ZoneFile {
   readonly options: ImportOptions;
 }
 
+/** Result of reading a zone file: errors that prevent the import, or the import. */
 export type ReadZoneImport = { readonly faults: readonly FileFault[] } | { readonly read: ZoneImport };
 
 /** Returns the errors of the resulting zone, or the differences if there are none. */

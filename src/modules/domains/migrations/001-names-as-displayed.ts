@@ -5,6 +5,7 @@ import type { DataMigration } from '#engine/server';
 /** An ASCII form of an internationalised name, in a sentence. */
 const asciiName = /\S*xn--\S+/g;
 
+/** Migration of the display names of domains, zones and descriptions of subscriptions. */
 export const namesAsDisplayed: DataMigration = {
   name: 'domains/001-names-as-displayed',
   meaning: 'Domains and zones have their current display name, and descriptions of subscriptions use it.',

@@ -22,6 +22,7 @@ export const registrarDifferenceKinds = Object.keys(remediesOf) as readonly Regi
 
 /** `take_over`: store the registrar's value here. `send`: request our value there. `task`: ask a person. */
 export const remedies = ['take_over', 'send', 'task'] as const;
+/** A way to resolve a difference with a registrar. */
 export type Remedy = (typeof remedies)[number];
 
 /** Returns true if the remedy applies to this kind of difference. */

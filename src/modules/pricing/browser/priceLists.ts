@@ -5,6 +5,7 @@ import { Api } from '#engine/browser';
 
 const own = Api.callsOf<typeof calls>();
 
+/** Price of a product for one action and period. A single price is one tier. */
 export interface PriceItem {
   readonly uuid: string;
   readonly product_uuid: string;
@@ -15,6 +16,7 @@ export interface PriceItem {
   readonly tiers: readonly Tier[];
 }
 
+/** A price list without its prices. `adjustment_bp` changes the prices of the parent list. */
 export interface PriceList {
   readonly uuid: string;
   readonly version: number;
@@ -31,10 +33,12 @@ export interface PriceList {
   readonly status: 'draft' | 'active' | 'archived';
 }
 
+/** A price list with its own prices; those of the parent list are not included. */
 export interface PriceListWithItems extends PriceList {
   readonly items: readonly PriceItem[];
 }
 
+/** A product as a row of the price grid. */
 export interface GridProduct {
   readonly uuid: string;
   readonly name: string;
@@ -50,6 +54,7 @@ export type WrittenItem = { readonly uuid: string; readonly tiers?: readonly Tie
 export const readPriceLists = (): Promise<readonly PriceList[]> =>
   Api.askList('/price-lists', { sort: { field: 'valid_from', direction: 'DESC' }, range: [0, 199] });
 
+/** Reads the products by name, without retired ones; at most 1,000. */
 export const readGridProducts = (): Promise<readonly GridProduct[]> =>
   Api.askList('/products', {
     sort: { field: 'name', direction: 'ASC' },
@@ -58,6 +63,7 @@ export const readGridProducts = (): Promise<readonly GridProduct[]> =>
     embed: ['category'],
   });
 
+/** Reads a price list with its prices. */
 export const readPriceList = (uuid: string): Promise<PriceListWithItems> =>
   Api.call('GET', Api.pathTo('price-lists', uuid));
 

@@ -5,7 +5,9 @@ import type * as calls from '../calls.ts';
 
 const call = Api.callsOf<typeof calls>();
 
+/** Prices of a product for the chosen client, day and quantity. */
 export type PriceAnswer = Calls.AnswerOf<typeof calls.readPrices>;
+/** Price of one action and period, with the list that it comes from. */
 export type PriceOffer = PriceAnswer['offers'][number];
 
 interface PriceQuestion {

@@ -3,6 +3,7 @@ import { Money } from '#engine/values';
 
 /** Rounding to whole cents, to whole euros (12.00), or to the nearest amount that ends in .95. */
 export const raiseRoundings = ['cents', 'whole', 'ninety_five'] as const;
+/** Rounding of a raised price. */
 export type RaiseRounding = (typeof raiseRoundings)[number];
 
 /**

@@ -15,6 +15,7 @@ export interface Tier {
   readonly flat_fee_cents?: number;
 }
 
+/** Tiers of a price, and the model that applies them to a quantity. */
 export interface TieredPrice {
   readonly tier_model: TierModel;
   readonly tiers: readonly Tier[];

@@ -1,6 +1,7 @@
 /** Agreed and booked time of projects. */
 import { Api } from '#engine/browser';
 
+/** Budget and booked time of a project. Without a budget `budget_minutes` is null. */
 export interface ProjectBudget {
   readonly uuid: string;
   readonly name: string;

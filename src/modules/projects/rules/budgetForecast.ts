@@ -4,11 +4,13 @@ import { type CalendarDate, Dates } from '#engine/values';
 /** Number of days, today included, over which the pace is measured. */
 const paceDays = 28;
 
+/** Time spent on one day. A day may occur several times. */
 export interface Spent {
   readonly day: CalendarDate;
   readonly minutes: number;
 }
 
+/** Forecast at the pace of the last four weeks. */
 export interface BudgetForecast {
   readonly spent_minutes: number;
   readonly week_minutes: number;

@@ -2,6 +2,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import type { BudgetForecast, Spent } from './budgetForecast.ts';
 
+/** Point of the chart. */
 export interface BudgetPoint {
   readonly day: CalendarDate;
   /** All time spent through this day; null for future days. */

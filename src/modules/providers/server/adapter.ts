@@ -79,6 +79,7 @@ export const serviceOperations = [
  * points its names to this server.
  */
 const moveOperations = ['copy', 'check', 'switch'] as const;
+/** Operation on a service at a provider, or on a service that moves to another server. */
 export type ServiceOperation = (typeof serviceOperations)[number] | (typeof moveOperations)[number];
 
 /** Tables of sold services. An order line is used for services without a record of their own. */

@@ -48,6 +48,7 @@ export async function saveConnection(
   await tx.updateTable('providers').set(values).where('uuid', '=', provider.uuid).execute();
 }
 
+/** Returns the state to store for a tested connection. */
 export function connectionOf({ works }: ConnectionAnswer): Connection {
   return works ? 'works' : 'fails';
 }

@@ -2,6 +2,7 @@
 import type { Rows } from '#engine/registry';
 import type { ProviderAccount } from './adapter.ts';
 
+/** Returns the connection of a provider. Null gives an account without credentials. */
 export function providerAccount(
   provider: Pick<Rows['providers'], 'key' | 'credentials' | 'test_mode'> | null,
 ): ProviderAccount {

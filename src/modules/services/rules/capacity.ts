@@ -97,6 +97,7 @@ export interface ServerCapacity extends Forecast {
   readonly unlimited: number;
 }
 
+/** How full the servers are. */
 export interface Capacity {
   /** Fullest first. */
   readonly servers: readonly ServerCapacity[];

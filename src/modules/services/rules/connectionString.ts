@@ -38,6 +38,7 @@ const forms: Readonly<Record<Engine, Form>> = {
 /** Placeholder of the password. Letters only, so that escaping does not change it. */
 export const passwordPlaceholder = 'PASSWORD';
 
+/** Returns the default port of a database engine. */
 export function portOf(engine: Engine): number {
   return forms[engine].port;
 }

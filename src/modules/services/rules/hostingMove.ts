@@ -2,7 +2,9 @@
 import type { Rows } from '#engine/registry';
 
 type ChangeOperation = Rows['service_changes']['operation'];
+/** Step of a move; null in the record between two steps. */
 export type MoveStep = NonNullable<Rows['hosting_moves']['step']>;
+/** Status of a move. */
 export type MoveState = Rows['hosting_moves']['status'];
 
 interface Step {

@@ -3,10 +3,12 @@ import { LocalTime } from '#engine/values';
 
 /** Kinds of checks: TCP connection, HTTP or HTTPS response, TLS certificate. */
 export const checkKinds = ['tcp', 'http', 'https', 'tls'] as const;
+/** Kind of a server check. */
 export type CheckKind = (typeof checkKinds)[number];
 
 /** States of checks. `failing` becomes `down` after several failures in a row. */
 export const checkStates = ['unknown', 'up', 'failing', 'down', 'not_possible', 'paused'] as const;
+/** State of a server check after its last results. */
 export type CheckState = (typeof checkStates)[number];
 
 export const checkProblems = [
@@ -21,6 +23,7 @@ export const checkProblems = [
   'certificate_untrusted',
   'internal_address',
 ] as const;
+/** Reason why a check failed. */
 export type CheckProblem = (typeof checkProblems)[number];
 
 interface CheckTarget {
@@ -57,6 +60,7 @@ export interface CheckTally {
 
 export const emptyTally: CheckTally = { runs: 0, failures: 0, maintenance: 0, milliseconds: 0 };
 
+/** Adds up two tallies, such as those of two hours. */
 export function addTally(one: CheckTally, other: CheckTally): CheckTally {
   return {
     runs: one.runs + other.runs,
@@ -141,6 +145,7 @@ export interface CheckAvailability {
 export const hoursShown = 24;
 export const daysShown = 90;
 
+/** An outage on the page of a server. `ended_at` is null while it lasts. */
 export interface OutageShown {
   readonly uuid: string;
   readonly kind: 'unreachable' | 'problem';

@@ -32,6 +32,7 @@ export const differenceKinds = [
   'panel_failed',
 ] as const;
 
+/** Kind of a difference between services and subscriptions. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** Service whose state differs from its subscription or its control panel. */

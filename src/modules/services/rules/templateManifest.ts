@@ -1,6 +1,7 @@
 /** Validates the manifest of an application template: YAML syntax, and use of declared variables. */
 import { parseDocument } from 'yaml';
 
+/** A problem of a manifest, with its line from 1. */
 export type ManifestProblem =
   | { readonly type: 'yaml'; readonly line: number; readonly message: string }
   | { readonly type: 'undeclared'; readonly line: number; readonly key: string };

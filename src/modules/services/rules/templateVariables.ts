@@ -15,6 +15,7 @@ export interface TemplateVariable {
   readonly generate?: 'none' | 'password' | 'key' | 'uuid' | null;
 }
 
+/** Problem of a value: it is missing, unknown, of another type, or has several lines. */
 export type VariableProblem = 'required' | 'unknown' | 'text' | 'integer' | 'boolean' | 'email' | 'domain' | 'line';
 
 /** Values by variable key; booleans or texts, depending on the type. */

@@ -22,6 +22,7 @@ export function unfinishedChanges(tx: Tx, { resource, uuid }: Subject): Promise<
   );
 }
 
+/** Returns the newest change of an order line that is not cancelled, or null. */
 export function changeOfLine(tx: Tx, line_uuid: string): Promise<Rows['service_changes'] | null> {
   return acrossClients(
     tx,

@@ -1,6 +1,7 @@
 /** Browser module of subscriptions: pages and tabs. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
+/** Contributions of subscriptions to the screens. */
 export const browserModule: BrowserModule = {
   name: 'subscriptions',
   pages: {

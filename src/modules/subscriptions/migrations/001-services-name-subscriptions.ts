@@ -1,6 +1,7 @@
 /** Fills `subscription_uuid` of servers, databases and applications, as hosting accounts and domains have it. */
 import type { DataMigration } from '#engine/server';
 
+/** Migration of services that do not refer to their subscription. An active one is preferred to a cancelled one. */
 export const servicesNameSubscriptions: DataMigration = {
   name: 'subscriptions/001-services-name-subscriptions',
   meaning: 'Servers, databases and applications name the subscription that pays for them.',

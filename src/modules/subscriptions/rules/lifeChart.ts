@@ -165,6 +165,7 @@ export const lifeEvents = {
   },
 } as const satisfies Readonly<Record<string, LifeEvent>>;
 
+/** Name of an event in the life of a subscription. */
 export type LifeEventName = keyof typeof lifeEvents;
 
 export interface PaidBy {
@@ -192,6 +193,7 @@ export function entitlementOf({ payers, is_free, client }: PaidBy): Entitlement 
 
 /** Resources of services that can be sold. */
 export const soldResources = ['hosting', 'applications', 'databases', 'servers', 'domains'] as const;
+/** Resource of a service that a subscription can pay for. */
 export type SoldResource = (typeof soldResources)[number];
 
 /** Statuses of a service; the tables have the names of the resources. */

@@ -7,6 +7,7 @@ import type { SubscriptionRow } from './row.ts';
 
 type CouponTerms = Pick<Rows['coupons'], 'type' | 'value_bp' | 'value_cents'>;
 
+/** Terms by uuid of the coupon, and shares in cents by uuid of the subscription. */
 export interface Coupons {
   readonly terms: ReadonlyMap<string, CouponTerms>;
   /** Share of each subscription in a coupon with a fixed amount, so that an order gets the amount once. */

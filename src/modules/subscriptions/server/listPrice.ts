@@ -8,6 +8,7 @@ import type { PriceBook, PriceClient } from '../../pricing/server/prices.ts';
 /** Price components that recur: of a service, or of the renewal of a domain. */
 const recurring = ['recurring', 'renew'];
 
+/** Returns the function that gives the unit prices of a subscription on a day, or null if no price list has one. */
 export function priceOn(book: PriceBook, client: PriceClient): PriceOn {
   return (terms, on) => {
     const price = listedPrice(book, client, { terms, on });

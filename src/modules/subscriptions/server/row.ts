@@ -3,6 +3,7 @@ import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
 import type { Subscription } from '../rules/subscriptionDue.ts';
 
+/** Subscription as billing and its life cycle need it. */
 export interface SubscriptionRow extends Subscription {
   readonly uuid: string;
   readonly version: number;

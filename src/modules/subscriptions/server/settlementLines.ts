@@ -14,6 +14,10 @@ interface Part extends Charged {
   readonly sign: 1 | -1;
 }
 
+/**
+ * Returns the lines with signed amounts in cents.
+ * @param next product after a change; null for a cancellation
+ */
 export function previewLines(
   situation: Situation,
   settlement: Settlement,
@@ -25,6 +29,10 @@ export function previewLines(
   }));
 }
 
+/**
+ * Returns the lines for a draft invoice. Credit has a negative quantity.
+ * @param next product after a change; null for a cancellation
+ */
 export function draftLines(
   situation: Situation,
   settlement: Settlement,

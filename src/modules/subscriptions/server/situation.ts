@@ -24,6 +24,7 @@ export const productColumns = [
   'hosting_pack_uuid',
   'notice_days',
 ] as const;
+/** Columns of a product that a subscription depends on. */
 export type SubscribedProduct = Pick<Rows['products'], (typeof productColumns)[number]>;
 
 /** Subscription with all data that a change of it depends on. */

@@ -27,6 +27,7 @@ function dayFormat(locale: Locale): Intl.DateTimeFormat {
   return format;
 }
 
+/** Formats an amount in each language. */
 export function moneyWords(cents: number, currency: string): Label {
   return eachLanguage((locale) => Money.formatMoney(cents, currency, locale));
 }

@@ -1,6 +1,7 @@
 /** The current VAT rates of the Netherlands, and the reasons for charging none. */
 import type { VatCategory } from './vat.ts';
 
+/** Columns of a VAT rate. `rate_bp` is in basis points: 2100 is 21%. */
 export interface DutchVatRate {
   readonly code: string;
   readonly country: string;

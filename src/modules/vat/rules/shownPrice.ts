@@ -7,6 +7,7 @@ import type { VatBuyer } from './vatDecision.ts';
 import { vatOn } from './vat.ts';
 
 export const priceDisplays = ['incl_vat', 'excl_vat'] as const;
+/** Display of prices, including or excluding VAT. */
 export type PriceDisplay = (typeof priceDisplays)[number];
 
 type Buyer = Pick<VatBuyer, 'type' | 'vat_id'>;
@@ -19,6 +20,7 @@ export function isConsumer(buyer: Buyer | null): boolean {
   return buyer === null || (buyer.type === 'person' && (buyer.vat_id ?? '') === '');
 }
 
+/** Returns the display that the law requires for a buyer. See {@link isConsumer}. */
 export function priceDisplayFor(buyer: Buyer | null): PriceDisplay {
   return isConsumer(buyer) ? 'incl_vat' : 'excl_vat';
 }

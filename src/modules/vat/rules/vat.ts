@@ -7,6 +7,7 @@ import { Money } from '#engine/values';
 
 /** VAT categories (UNCL5305): standard, zero, exempt, reverse charge, intra-community goods, export, outside scope. */
 const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+/** Category of VAT, as EN 16931 codes it. */
 export type VatCategory = (typeof vatCategories)[number];
 
 /**
@@ -17,6 +18,7 @@ export interface VatRate {
   readonly rate_bp: number;
 }
 
+/** Net amount of a line in cents, with its VAT rate. */
 export interface NetLine extends VatRate {
   readonly line_net_cents: number;
 }

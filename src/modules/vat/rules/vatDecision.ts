@@ -29,6 +29,7 @@ export type VatWarning =
   | 'consumer_in_other_member_state'
   | 'treatment_does_not_apply';
 
+/** The rate that a buyer pays, and what the invoice must show. */
 export interface VatDecision extends VatRate {
   /** The reason for not charging VAT, printed on the invoice; null if the product's own rate applies. */
   readonly exemption_text: Label | null;

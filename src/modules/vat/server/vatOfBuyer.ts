@@ -4,6 +4,7 @@ import type { Rows } from '#engine/registry';
 import { type Executor, Failure } from '#engine/server';
 import { texts } from './texts.ts';
 
+/** VAT of a line: the rate to store, and the decision that led to it. */
 export interface LineVat {
   readonly vat_rate_uuid: string;
   readonly decision: VatDecision;
@@ -24,6 +25,7 @@ export async function readVatBuyer(
   return client ?? null;
 }
 
+/** Returns the VAT of a product by its VAT class. Throws E_STATE if no rate fits. */
 export type VatOf = (vatClass: string) => LineVat;
 
 /**

@@ -21,6 +21,7 @@ import { fieldLabel } from '../labels.ts';
 import { NameChips } from '../NameChips.tsx';
 import { useWords } from '../useWords.ts';
 
+/** Tab with the permissions of a resource. */
 export function AccessTab({ studio, resource }: EditorProps) {
   const words = useWords();
   const language = useLanguage();

@@ -23,6 +23,7 @@ import { NameChips } from '../NameChips.tsx';
 import { inEachLanguage, useWords } from '../useWords.ts';
 import { SettingList } from './SettingList.tsx';
 
+/** Tab with the actions of a resource. One of them is open at a time. */
 export function ActionsTab({ studio, resource }: EditorProps) {
   const words = useWords();
   const [open, setOpen] = useState<string | null>(null);

@@ -32,6 +32,7 @@ interface Props {
   readonly onChange: (value: RawCondition | undefined) => void;
 }
 
+/** Editor of a condition. Calls `onChange` with undefined if no row is left. */
 export function ConditionEditor({ draft, resource, label, value, onChange }: Props) {
   const words = useWords();
   const language = useLanguage();

@@ -24,6 +24,7 @@ import { SortGrip } from '../sortable/SortGrip.tsx';
 import type { Studio } from '../useStudio.ts';
 import { inEachLanguage, useWords } from '../useWords.ts';
 
+/** Card with the figures of the dashboard, in their order. */
 export function DashboardEditor({ studio }: { readonly studio: Studio }) {
   const words = useWords();
   const label = useLabel();

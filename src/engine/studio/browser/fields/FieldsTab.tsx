@@ -9,6 +9,7 @@ import { useWords } from '../useWords.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { NewFieldForm } from './NewFieldForm.tsx';
 
+/** Tab with the fields of a resource, in the order of the schema. */
 export function FieldsTab({ studio, resource }: EditorProps) {
   const words = useWords();
   const language = useLanguage();

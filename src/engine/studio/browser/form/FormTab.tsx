@@ -22,6 +22,7 @@ type Section = NonNullable<RawEntry['form']>[number] & { readonly fields: readon
 /** Id of the last list, which has the fields that are in no section. */
 const rest = 'rest';
 
+/** Tab with the sections of the form, and the fields that are in none. */
 export function FormTab({ studio, resource }: EditorProps) {
   const words = useWords();
   const language = useLanguage();

@@ -22,6 +22,7 @@ const noMenu = '!';
 
 type Props = Pick<EditorProps, 'studio' | 'resource'>;
 
+/** Tab with the name, description, icon and menu group of a resource. */
 export function GeneralTab({ studio, resource }: Props) {
   const words = useWords();
   const language = useLanguage();

@@ -21,6 +21,7 @@ import { resolvedResource } from '../resolved.ts';
 import { SortableGroup, SortableItem, type SortHandle } from '../sortable/Sortable.tsx';
 import { useWords } from '../useWords.ts';
 
+/** Tab with the columns, order, filters, views and layouts of the list. */
 export function ListTab(props: EditorProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>

@@ -26,6 +26,7 @@ import { inEachLanguage, useWords } from '../useWords.ts';
 /** Id of the list with resources that are in no group. */
 const outside = '-';
 
+/** Card with the menu groups, and the resources that are in none. */
 export function MenuEditor({ studio }: { readonly studio: Studio }) {
   const words = useWords();
   const language = useLanguage();

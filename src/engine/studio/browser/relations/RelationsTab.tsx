@@ -21,6 +21,7 @@ import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
 import { RelationPicture } from './RelationPicture.tsx';
 
+/** Tab with the relations of a resource. A relation is added by dragging to another resource, or from a list. */
 export function RelationsTab({ studio, resource, onChoose }: EditorProps) {
   const words = useWords();
   const language = useLanguage();

@@ -9,6 +9,7 @@ import { useWords } from '../useWords.ts';
 
 export const reviewId = 'studio-review';
 
+/** Bar with the number of changes and problems. Hidden on wide screens and without changes. */
 export function ReviewBar({ studio: { changes, preview } }: { readonly studio: Studio }) {
   const words = useWords();
   if (changes.length === 0) return null;

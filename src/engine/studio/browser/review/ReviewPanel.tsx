@@ -16,6 +16,7 @@ import { FileDiff } from './FileDiff.tsx';
 import { reviewId } from './ReviewBar.tsx';
 import { PlanList } from './PlanList.tsx';
 
+/** Panel with the changes and the button that writes them. */
 export function ReviewPanel({ studio }: { readonly studio: Studio }) {
   const words = useWords();
   const { changes, preview, isWriting } = studio;

@@ -4,6 +4,7 @@ import { mdiDragVertical } from '@mdi/js';
 import { Icon } from '../../../browser/ui/Icon.tsx';
 import type { SortHandle } from './Sortable.tsx';
 
+/** Handle that {@link SortableItem} passes to its content. */
 export function SortGrip({ handle }: { readonly handle: SortHandle }) {
   return (
     <Box

@@ -13,6 +13,7 @@ interface Props {
   readonly label: string;
 }
 
+/** Content of a {@link SortableItem} with a line above it while another one is dragged over it. */
 export function SortRow({ handle, isOver, icon, label }: Props) {
   return (
     <Box

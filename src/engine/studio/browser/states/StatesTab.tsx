@@ -37,6 +37,7 @@ import { fieldLabel, optionLabel } from '../labels.ts';
 import { inEachLanguage, useWords } from '../useWords.ts';
 import { StateGraph } from './StateGraph.tsx';
 
+/** Tab with the states of a resource. Offers to add a state field if there is none. */
 export function StatesTab(props: EditorProps) {
   const words = useWords();
   const language = useLanguage();

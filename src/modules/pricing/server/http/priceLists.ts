@@ -3,6 +3,7 @@ import * as calls from '../../calls.ts';
 import { followWith } from '../followWith.ts';
 import { handle, recordUuid, Requests, resourceNamed } from '#engine/server';
 
+/** The call that creates a following price list. */
 export const priceListCalls = [
   handle(calls.followPriceList, async ({ store, caller, params, body }) => {
     const uuid = recordUuid(params.uuid);

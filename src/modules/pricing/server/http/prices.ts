@@ -10,6 +10,7 @@ import { buyerOf } from '../../../clients/server/http/buyer.ts';
 
 type Offer = Calls.AnswerOf<typeof calls.readPrices>['offers'][number];
 
+/** The call that reads prices of a product. */
 export const priceCalls = [
   handle(calls.readPrices, async ({ store, now, caller, params, query, request }) => {
     const on = Requests.dayOf(query, 'on', Dates.localDate(now()));

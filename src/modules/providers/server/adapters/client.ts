@@ -7,6 +7,7 @@ import { Json } from '#engine/values';
 import { Outbound, type OutboundPolicy } from '#engine/server';
 import { ProviderFailure } from './providerFailure.ts';
 
+/** Options of the HTTP client. Times have defaults. */
 export interface ClientOptions {
   readonly outbound: OutboundPolicy;
   /** Time limit of one call. */

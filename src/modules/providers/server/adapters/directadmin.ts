@@ -27,6 +27,7 @@ interface Asking {
 /** Fields that an edit of an account can change here. */
 const updatedFields = ['hosting_pack_uuid', 'pack_snapshot', 'password'];
 
+/** Returns the adapter for panels. Credentials are the address, a user name and a login key. */
 export function directadminAdapter(client: ProviderClient): Adapter {
   const panelOf = (provider: string, credentials: Credentials, { signal, user }: Asking = {}): Panel => {
     const { username = '', login_key = '' } = credentials;

@@ -40,6 +40,7 @@ interface Cloud {
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonBody): Promise<JsonBody>;
 }
 
+/** Returns the adapter for clouds. It refuses work for a provider in test mode. */
 export function hetznerAdapter(client: ProviderClient): Adapter {
   const cloudOf = (provider: string, credentials: Credentials, signal?: AbortSignal): Cloud => {
     const { token = '' } = credentials;

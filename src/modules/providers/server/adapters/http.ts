@@ -52,6 +52,7 @@ interface Request {
   readonly signal?: AbortSignal;
 }
 
+/** Returns the adapter for own systems. Requests may be repeated, since the other side recognises their key. */
 export function httpAdapter(client: ProviderClient): Adapter {
   function ask(
     provider: string,

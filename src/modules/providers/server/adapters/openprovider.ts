@@ -41,6 +41,7 @@ const updatedFields = [
   'privacy',
 ];
 
+/** Returns the adapter for registrars, with their name servers. */
 export function openproviderAdapter(client: ProviderClient): Adapter {
   const apiOf = openproviderApi(client);
   const withApi =

@@ -13,6 +13,7 @@ type Different = Partial<Omit<RegistrarDomain, 'name'>>;
 /** Fields that it can update. Staff do the others. */
 const fields = ['locked', 'nameservers'] as const satisfies readonly (keyof RegistrarDomain)[];
 
+/** Returns the adapter, which sends nothing over the network. */
 export function practiceAdapter(): Adapter {
   /** Updated fields, as "<domain> <field>". */
   const sent = new Set<string>();

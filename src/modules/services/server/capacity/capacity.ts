@@ -4,6 +4,7 @@ import { handle, inTransaction, type Module, reachable } from '#engine/server';
 import { serverUsage } from './serverUsage.ts';
 import { readCapacity } from './usage.ts';
 
+/** Module of capacity planning, with the job that records the usage of servers. */
 export const serverCapacity: Module = {
   name: 'server-capacity',
   calls: [

@@ -2,6 +2,7 @@
 import type { Module, WriteEvent } from '#engine/server';
 import { checkCredentials } from './credentials.ts';
 
+/** Module that checks credentials when a provider is written, and marks a changed connection as untested. */
 export const configuration: Module = {
   name: 'configuration',
   hooks: {

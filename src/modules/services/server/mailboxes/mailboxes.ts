@@ -141,6 +141,7 @@ export async function forgetPassword({ tx }: WorkContext, change: FieldsOf<'serv
   );
 }
 
+/** Returns the hosting account that a service belongs to, or null for services without one. */
 export const accountOf = (record: Rows[ServiceTable]): string | null =>
   'hosting_uuid' in record ? record.hosting_uuid : null;
 

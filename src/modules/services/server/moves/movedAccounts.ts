@@ -4,6 +4,7 @@ import { Failure, type Job, type OpenStore, resourceOf, systemCaller } from '#en
 
 const everyMilliseconds = 15 * 60_000;
 
+/** Returns the schedule that removes old accounts. Failures are reported to `warn`. */
 export const movedAccounts = (store: OpenStore, warn: (line: string) => void): Job => ({
   name: 'moved-accounts',
   everyMilliseconds,

@@ -97,6 +97,7 @@ async function noteOf({ tx }: Pick<MoveEvent, 'tx'>, adapters: Adapters, { serve
   return places === null ? texts.label('move.room_unlimited', { by }) : texts.label('move.room', { by, places });
 }
 
+/** Creates the move. Throws a Failure if a change of the account is in progress. */
 export const startMove: ActionHandler<'hosting.move'> = async ({ tx, caller, record, body, records, registry }) => {
   await ensureNothingOpen({ tx, record });
   await records.create(systemCaller, resourceOf({ registry }, 'hosting-moves'), {

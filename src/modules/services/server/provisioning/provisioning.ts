@@ -44,6 +44,7 @@ import { afterProvision } from './triggers/afterProvision.ts';
 import { invalid, type WorkKind, type WorkName } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
 
+/** Module of provisioning: its jobs, hooks and actions. */
 export function provisioning(adapters: Adapters): Module {
   return {
     name: 'provisioning',

@@ -3,6 +3,7 @@
 import type { Database, OpenStore } from '#engine/server';
 import type { Adapters } from '../../../providers/server/adapter.ts';
 
+/** Services that the jobs get at the start of the program. */
 export interface ProvisioningOptions {
   readonly store: OpenStore;
   readonly adapters: Adapters;

@@ -8,6 +8,7 @@ import { panelOf } from './panelAccounts.ts';
 import { readsUsage } from './readUsage.ts';
 import { hostingUsageMail } from './usageMail.ts';
 
+/** Module of usage: the nightly job, the action that reads it on request, and the mail to clients. */
 export const hostingUsage = (adapters: Adapters): Module => ({
   name: 'hosting-usage',
   actions: { 'hosting.check-usage': checkUsage(adapters) },

@@ -15,6 +15,9 @@ interface PriceRises extends MailEnvelope {
   readonly display: 'incl_vat' | 'excl_vat';
 }
 
+/**
+ * Mail about raised prices, with a reminder that the client can cancel. `display` decides whether amounts include VAT.
+ */
 export const priceRiseMail: MailKind<PriceRises> = {
   name: 'prices-rise',
   content: ({ rises, display }) => ({

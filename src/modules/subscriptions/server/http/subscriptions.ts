@@ -7,6 +7,7 @@ import { plannedOverview } from '../billing/planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
 import { handle, handleExchange, Requests } from '#engine/server';
 
+/** The calls over all subscriptions. Billing is repeated without billing a client twice. */
 export const subscriptionCalls = [
   handle(calls.readPlannedPrices, ({ store, caller, now }) =>
     plannedOverview(store.database, { registry: store.registry(), now: now(), client_uuid: caller.active_client }),

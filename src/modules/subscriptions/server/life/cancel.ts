@@ -24,6 +24,7 @@ interface Ending {
   readonly note: Label | null;
 }
 
+/** Returns the preview of a cancellation: the end dates to choose from, credit, and removal. */
 export async function previewCancel(event: ActionEvent<'subscriptions.schedule-cancel.preview'>): Promise<Row> {
   return inSituation(event, async (situation) => {
     const { system } = situation;

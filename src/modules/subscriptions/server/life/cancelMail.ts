@@ -16,6 +16,7 @@ interface Cancellation extends MailEnvelope {
   readonly registered_until?: string;
 }
 
+/** Mail about a cancellation, now or on a later day. */
 export const cancelMail: MailKind<Cancellation> = {
   name: 'subscription-cancelled',
   content: ({ service, subscription_uuid, on, is_later, registered_until }) => {

@@ -14,6 +14,7 @@ interface NonPayment extends MailEnvelope {
   readonly numbers: readonly string[];
 }
 
+/** Mail about suspended or ended services, with the unpaid invoices. Domains have a text of their own. */
 export const nonPaymentMail: MailKind<NonPayment> = {
   name: 'services-not-paid',
   content: ({ what, services, numbers, domains = [] }) => {

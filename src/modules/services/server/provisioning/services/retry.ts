@@ -3,6 +3,7 @@ import { type ActionHandler, Failure, resourceOf, runAsSystem, systemCaller } fr
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { texts } from '../../texts.ts';
 
+/** Repeats the failed change that a task is about. Throws E_STATE if it has not failed. */
 export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, records, record }) => {
   const change = await rowOf(tx, 'service_changes', record.subject_uuid);
   if (change?.status !== 'failed') {
