@@ -524,13 +524,27 @@ export const readHoursCalendar = defineCall({
   errors: { E_NOT_FOUND: 'once it is renewed, withdrawn, or its owner blocked' },
 });
 
+/** Answer of every timer call: the server's clock, the running timer or null, and the hours that the call wrote. */
 export type TimerAnswer = Calls.AnswerOf<typeof readTimer>;
+
+/** A timer that runs. `version` goes back with a change, so that a concurrent change is detected (E_STALE). */
 export type RunningTimer = NonNullable<TimerAnswer['timer']>;
+
+/** Client or project of a running timer: identity, name, and for a project its number and colour (`#336699`). */
 export type TimerOf = NonNullable<RunningTimer['client']>;
+
+/** Draft hours that a timer call wrote on one day. A timer that passed midnight gives several. */
 export type BookedPiece = TimerAnswer['booked'][number];
+
+/** Proposed end of a forgotten timer, and the reason: end of the contract day or last activity. */
 export type LikelyEnd = NonNullable<TimerAnswer['forgotten']>['proposals'][number];
 /** The work of the timer; missing fields are unchanged. */
 export type TimerWork = Omit<Calls.BodyOf<typeof startTimer>, 'running' | 'short'>;
+
+/**
+ * Handling of a timer that ran for less than a minute: refuse with 422 (`ask`), book one minute (`keep`) or discard
+ * (`throw_away`).
+ */
 export type ShortChoice = NonNullable<Calls.BodyOf<typeof stopTimer>['short']>;
 export type CalendarLink = Calls.AnswerOf<typeof readHoursCalendarLink>;
 export type CalendarUpload = Calls.BodyOf<typeof previewHoursCalendar>;

@@ -482,6 +482,11 @@ export const receivePaymentNotice = defineCall({
   },
 });
 
+/** Line to add to the cart. */
 export type NewCartLine = Calls.BodyOf<typeof addToCart>['items'][number];
+
+/** Fields of a cart line to change; missing fields are unchanged. */
 export type CartLineChange = Calls.BodyOf<typeof changeCartItem>;
+
+/** Body of the checkout: the hash of the cart that was shown, the payment method and what the buyer agreed to. */
 export type CheckoutBody = Calls.BodyOf<typeof checkOut>;

@@ -10,6 +10,8 @@ type SentLevel = (typeof sentLevels)[number];
 
 /** All levels. Staff decides on `collection`: handing the invoice over for collection. */
 export const reminderLevels = [...sentLevels, 'collection'] as const;
+
+/** Step of the dunning procedure, mildest first: friendly, reminder, formal notice, collection. */
 export type ReminderLevel = (typeof reminderLevels)[number];
 
 /** Numbers of days after the due date; `end_after_days` counts from the suspension. */

@@ -2,6 +2,7 @@
 import type { Registry } from '#engine/registry';
 import type { Caller, StoreCalls, Tx } from '#engine/server';
 
+/** The open transaction and the caller that billing functions work with. */
 export interface BillingEvent {
   readonly tx: Tx;
   readonly records: StoreCalls;

@@ -7,6 +7,7 @@ import type { Rows } from '#engine/registry';
 /** Snapshot of a party with its non-empty fields, as in `common/selling.json#/$defs/party`. */
 export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;
 
+/** Returns the snapshot of the seller. `closing_text` is the text at the end of the invoice, in its language. */
 export function sellerParty(
   seller: Omit<Rows['sellers'], 'created_at' | 'updated_at'>,
   closing_text: string | null,
@@ -34,6 +35,9 @@ export function sellerParty(
   });
 }
 
+/**
+ * Returns the snapshot of the client. A company has its contact as `attention`; a billing address replaces the email.
+ */
 export function buyerParty(client: Omit<Rows['clients'], 'created_at' | 'updated_at'>): Party {
   const person = [client.first_name, client.last_name].filter(Boolean).join(' ');
   const company = client.type === 'person' ? null : client.company_name;

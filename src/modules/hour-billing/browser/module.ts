@@ -1,6 +1,7 @@
 /** Registers the module's pages with the screens. */
 import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
+/** Page for invoicing hours, and the overview tab of projects. */
 export const browserModule: BrowserModule = {
   name: 'hour-billing',
   pages: {

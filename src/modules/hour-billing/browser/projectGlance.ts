@@ -5,5 +5,6 @@ import { Api } from '#engine/browser';
 
 const call = Api.callsOf<typeof calls>();
 
+/** Reads the overview of a project. Parts that the caller may not see are null. */
 export const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
   call('GET /api/projects/:uuid/glance', { params: { uuid } });

@@ -4,10 +4,14 @@ import type { PricedHour } from '../../billing/rules/hourSpecification.ts';
 
 /** Ways to group entries on lines. Different rates always get separate lines. */
 export const hourGroupings = ['project', 'activity', 'employee', 'day'] as const;
+
+/** The property by which the entries of a project are combined on invoice lines. */
 export type HourGrouping = (typeof hourGroupings)[number];
 
 /** Format of names in the specification. */
 export const hourNames = ['full', 'initials', 'none'] as const;
+
+/** Format of employee names in the specification; `none` omits them. */
 export type HourNames = (typeof hourNames)[number];
 
 /** Approved entry that is to be invoiced. */
@@ -129,6 +133,7 @@ export interface HoursToInvoice {
   readonly fixed: readonly FixedProject[];
 }
 
+/** Line of a draft: price per `price_base_quantity` units, and the entries that it bills. Amounts exclude VAT. */
 export interface HourInvoiceLine {
   readonly description: string;
   readonly project_uuid: string | null;

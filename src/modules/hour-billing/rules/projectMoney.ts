@@ -43,6 +43,7 @@ export interface ProjectGlanceAnswer {
   readonly margin: ProjectMargin | null;
 }
 
+/** Computes the part of an agreed price that is not invoiced yet; negative if too much was invoiced. */
 export function fixedPrice(agreed_cents: number, invoiced_cents: number): FixedPrice {
   return { agreed_cents, invoiced_cents, rest_cents: agreed_cents - invoiced_cents };
 }

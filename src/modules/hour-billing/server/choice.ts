@@ -7,6 +7,7 @@ interface Instalment {
   readonly amount_cents: number;
 }
 
+/** Hours and instalments of one client to invoice, and their layout. Days are YYYY-MM-DD, `until` included. */
 export interface HourSelection {
   readonly client_uuid: string;
   /** First day; null for no limit. */

@@ -9,6 +9,7 @@ interface Asked {
   readonly caller: Caller;
 }
 
+/** Invoices of a project with their sum. */
 export interface ProjectInvoices {
   /** Drafts first, then newest first. */
   readonly invoices: readonly ProjectInvoice[];

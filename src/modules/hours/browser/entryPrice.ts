@@ -5,5 +5,6 @@ import { Api } from '#engine/browser';
 
 const call = Api.callsOf<typeof calls>();
 
+/** Reads the price of an entry: as fixed at approval, or as it would be if approved now. */
 export const readEntryPrice = (uuid: string): Promise<EntryPrice> =>
   call('GET /api/hours/:uuid/price', { params: { uuid } });

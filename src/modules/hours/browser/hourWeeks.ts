@@ -9,6 +9,7 @@ const call = Api.callsOf<typeof calls>();
 /** First part of the key of every query about weeks. */
 export const hourWeeksKey = ['hour-weeks'] as const;
 
+/** Reads the submitted weeks that the person may approve, oldest first. */
 export const readWaitingWeeks = (): Promise<readonly WeekAnswer[]> =>
   call('GET /api/hours/weeks', { query: { state: 'waiting' } });
 

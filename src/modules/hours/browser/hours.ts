@@ -6,13 +6,16 @@ import { Api, Requests } from '#engine/browser';
 type Entry = Records['hours'];
 type Project = Records['projects'];
 
+/** State of a time entry; see `isOpen` for those that the author can change. */
 export type HoursStatus = Entry['status'];
 
+/** Client of an entry as embedded in API answers. */
 export interface HoursClient {
   readonly uuid: string;
   readonly name: string;
 }
 
+/** Project of an entry as embedded in API answers. Optional fields are missing if the person may not read them. */
 export type HoursProject = Pick<Project, 'uuid' | 'name'> & Partial<Pick<Project, 'number' | 'colour' | 'billing'>>;
 
 const writtenFields = [
@@ -34,8 +37,10 @@ export interface HoursValues extends Pick<Entry, (typeof writtenFields)[number]>
   readonly activity: string;
 }
 
+/** Returns only the fields that a person writes, as the body of a write. */
 export const hoursValuesOf = (entry: HoursValues): HoursValues => Json.pick(entry, [...writtenFields, 'activity']);
 
+/** Saved entry as read from the API. `client` and `project` are embedded only by the calls that request them. */
 export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' | 'status' | 'rejection_reason'> {
   readonly client?: HoursClient | null;
   readonly project?: HoursProject | null;
@@ -44,6 +49,7 @@ export interface HoursEntry extends HoursValues, Pick<Entry, 'uuid' | 'version' 
 /** First part of the key of every query about hours by days. Changes of hours invalidate these queries. */
 export const hoursKey = ['hours-by-day'] as const;
 
+/** Employee and days of a query, `until` included. */
 export interface HoursSpan {
   /** Uuid of the employee. */
   readonly employee: string;
@@ -60,6 +66,7 @@ export const readHours = ({ employee, from, until }: HoursSpan): Promise<readonl
     range: [0, 999],
   });
 
+/** Employee whose hours the person may look at. `contract_week_minutes` is null without a contract. */
 export interface HoursColleague {
   readonly uuid: string;
   readonly name: string;
@@ -144,6 +151,7 @@ export const findProjects = (
     range: [0, offered - 1],
   });
 
+/** Finds the first 20 clients by search text, in order of name. */
 export const findClients = (search: string): Promise<readonly HoursClient[]> =>
   Api.askList('/clients', {
     filter: { q: search },

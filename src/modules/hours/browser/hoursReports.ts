@@ -12,9 +12,11 @@ const call = Api.callsOf<typeof calls>();
 const addressOf = (parameters: ReportParameters): string =>
   `/hours/reports?${new URLSearchParams(parameters).toString()}`;
 
+/** Reads a report as data, to show on the screen. */
 export const readHoursReport = (parameters: ReportParameters): Promise<ReportAnswer> =>
   call('GET /api/hours/reports', { query: parameters });
 
+/** Downloads a report as a file. CSV has the number format of the person's language. */
 export async function saveHoursReport(parameters: ReportParameters, form: Requests.ExportForm): Promise<void> {
   const asked = form === 'csv' ? ({ ...parameters, values: 'local' } as const) : parameters;
   const { file, headers } = await Requests.requestFile(`${Requests.apiAddress}${addressOf(asked)}`, {

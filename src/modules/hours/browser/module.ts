@@ -5,6 +5,7 @@ import { useBookCommand } from './bookCommand.tsx';
 import { watchHoursQueue } from './offlineQueue.ts';
 import { Timer } from './timer/Timer.tsx';
 
+/** Pages, app bar timer and commands of hours, and the start of the offline queue. */
 export const browserModule: BrowserModule = {
   name: 'hours',
   catalogues: { rules: texts },

@@ -40,6 +40,7 @@ export function currentChanges(): QueuedChanges {
   return user === undefined ? none : changesOf(user);
 }
 
+/** Returns the queued changes of the signed-in person, and rerenders when they change. */
 export function useHoursChanges(): QueuedChanges {
   return useSyncExternalStore(subscribe, currentChanges);
 }

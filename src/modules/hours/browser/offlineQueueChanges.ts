@@ -11,6 +11,7 @@ type ChangeState = (typeof changeStates)[number];
 
 const changeKinds = ['create', 'update', 'delete'] as const;
 
+/** A change in the offline queue, with its result so far. */
 export interface HoursChange {
   /** Also the idempotency key of a creation. */
   readonly id: string;
@@ -33,6 +34,7 @@ export interface HoursChange {
   readonly theirs: HoursEntry | null;
 }
 
+/** A change to add to the queue. `id` is a new uuid. */
 export interface NewChange {
   readonly id: string;
   readonly kind: HoursChange['kind'];

@@ -6,6 +6,7 @@ const call = Api.callsOf<typeof calls>();
 
 export const timerKey = ['timer'] as const;
 
+/** Reads the person's timer and the server's clock. */
 export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer');
 /**
  * Starts a timer.
@@ -33,5 +34,7 @@ export const stopTimer = (
   timer: string,
   ending: { readonly until?: string; readonly short?: calls.ShortChoice } = {},
 ): Promise<calls.TimerAnswer> => call('POST /api/timer/stop', { body: { timer, ...ending } });
+
+/** Deletes the running timer without booking its time. */
 export const discardTimer = (timer: string): Promise<calls.TimerAnswer> =>
   call('DELETE /api/timer', { body: { timer } });

@@ -3,6 +3,8 @@ import type { FieldsOf } from '#engine/registry';
 
 /** Sources of a rate, in order of precedence. */
 export const rateScopes = ['project', 'client', 'employee', 'activity', 'default'] as const;
+
+/** Level at which a rate is agreed, in order of precedence: the first level with a rate applies. */
 export type RateScope = (typeof rateScopes)[number];
 
 /**
@@ -10,8 +12,14 @@ export type RateScope = (typeof rateScopes)[number];
  * rounded to zero.
  */
 export const charges = ['hourly', 'fixed', 'none', 'rounded'] as const;
+
+/**
+ * Way in which a time entry is charged: by the hour, in the fixed price of its project, not at all, or rounded to zero
+ * minutes.
+ */
 export type HourCharge = (typeof charges)[number];
 
+/** Answer of `GET /api/hours/:uuid/price`. */
 export interface EntryPrice {
   readonly charge: HourCharge;
   /** Per hour, excluding VAT; null if there is no rate. */

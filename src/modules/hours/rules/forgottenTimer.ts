@@ -6,6 +6,7 @@ const beyondContractMinutes = 180;
 /** No question for this long after the person confirmed to be working. */
 const trustedMinutes = 180;
 
+/** The times of a running timer that decide whether it looks forgotten. */
 export interface TimerRun {
   readonly started_at: Date;
   /** When the person last confirmed to be working. */

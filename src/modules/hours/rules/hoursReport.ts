@@ -14,9 +14,13 @@ export const reportDimensions = [
   'quarter',
   'year',
 ] as const;
+
+/** A property by which a report groups hours, as a row or as the column. */
 export type ReportDimension = (typeof reportDimensions)[number];
 
 export const reportSteps = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly ReportDimension[];
+
+/** Dimension that is a period of the calendar, by work date. */
 export type ReportStep = (typeof reportSteps)[number];
 
 /** Dimensions that are a field of hours. */
@@ -59,6 +63,8 @@ export const reportSums = [
   'contract_minutes',
   'cost_cents',
 ] as const;
+
+/** A sum that the API returns per group, in whole minutes (`_minutes`) or cents (`_cents`). */
 export type ReportSum = (typeof reportSums)[number];
 
 export const reportMeasures = [
@@ -73,10 +79,14 @@ export const reportMeasures = [
   'cost',
   'margin',
 ] as const;
+
+/** A figure shown in a report. {@link measureValue} computes it from the sums. */
 export type ReportMeasure = (typeof reportMeasures)[number];
 
+/** Sums of one group, in the order of {@link ReportAnswer.sums}; empty if the group has no hours. */
 export type Sums = readonly number[];
 
+/** The hours with one combination of keys. */
 export interface ReportGroup {
   /** Keys of the row dimensions, then of the column; null if an entry has none. */
   readonly keys: readonly (string | null)[];
@@ -108,6 +118,7 @@ export interface ReportAnswer {
   readonly names: Readonly<Partial<Record<ReportDimension, Readonly<Record<string, string>>>>>;
 }
 
+/** Format of a measure: minutes as `h:mm`, cents excluding VAT, or a percentage. */
 export type MeasureKind = 'duration' | 'money' | 'percent';
 
 interface Definition {
@@ -156,10 +167,12 @@ export function measureChange(measure: ReportMeasure, known: readonly ReportSum[
   return now === null || before === null ? null : now - before;
 }
 
+/** Returns true for a measure of hours that can still be invoiced. The conditions are in {@link openWork}. */
 export function isOpenMeasure(measure: ReportMeasure): measure is keyof typeof openWork {
   return Object.hasOwn(openWork, measure);
 }
 
+/** Returns true for a dimension that is a period of the calendar. Its keys are the first days of the periods. */
 export function isStep(dimension: ReportDimension): dimension is ReportStep {
   return reportSteps.some((step) => step === dimension);
 }
@@ -169,6 +182,7 @@ export function hasContract(dimensions: readonly ReportDimension[]): boolean {
   return dimensions.every((dimension) => dimension === 'employee' || isStep(dimension));
 }
 
+/** Adds two groups sum by sum. An empty group counts as zero. */
 export function addSums(one: Sums, other: Sums): Sums {
   return one.length === 0 ? other : one.map((sum, index) => sum + (other[index] ?? 0));
 }

@@ -5,6 +5,7 @@ export interface NamedOne {
   readonly name: string;
 }
 
+/** Client of a time entry, and its project if it has one. */
 export interface BookedOn {
   readonly client: NamedOne;
   readonly project: NamedOne | null;
@@ -14,6 +15,7 @@ interface Alternative extends BookedOn {
   readonly description: string | null;
 }
 
+/** Answer of `POST /api/hours/quick`: the values of a time entry as understood from a typed line. */
 export interface Interpretation {
   /** Format YYYY-MM-DD. */
   readonly work_date: string;
@@ -51,17 +53,20 @@ export interface TemplateRow extends Repeatable {
   readonly weekday: number | null;
 }
 
+/** Saved set of entries that are booked together. */
 export interface Template {
   readonly name: string;
   readonly rows: readonly TemplateRow[];
 }
 
+/** Answer of `GET /api/hours/repeatable`: the caller's presets, and the work of the last eight weeks. */
 export interface Repeatables {
   readonly favourites: readonly Repeatable[];
   readonly recent: readonly Repeatable[];
   readonly templates: readonly Template[];
 }
 
+/** Resource of the work that a proposal is derived from. */
 export type ProposalSource = 'task' | 'script_run' | 'deployment';
 
 /** Work done elsewhere in the product that its employee can book. */

@@ -6,6 +6,7 @@ import { type CalendarDate, WorkTimes } from '#engine/values';
 import { quickActivity, type QuickActivity } from './quickActivity.ts';
 import { isImpossibleDay, isMonthWord, readDay } from './quickDay.ts';
 
+/** The parts of a quick entry line. `words` are the remainder, to find client and project by. */
 export interface ParsedQuickEntry {
   /** Null if no day is given. */
   readonly work_date: CalendarDate | null;

@@ -3,8 +3,11 @@ import { type CalendarDate, Dates } from '#engine/values';
 import type { ReportAnswer, ReportStep } from './hoursReport.ts';
 
 export const comparisons = ['previous', 'last_year'] as const;
+
+/** Period to compare a report with: the days before it, or the same days a year earlier. */
 export type ReportComparison = (typeof comparisons)[number];
 
+/** Days of a report, `until` included. */
 export interface ReportDays {
   readonly from: CalendarDate;
   readonly until: CalendarDate;

@@ -10,8 +10,10 @@ import {
 } from './hoursReport.ts';
 import { sameStep } from './reportComparison.ts';
 
+/** Value of a dimension in an answer: a uuid, an option, or the first day of a period; null for entries without one. */
 export type ReportKey = string | null;
 
+/** Row of the table. Its cells include those of its children. */
 export interface ReportRow {
   readonly key: ReportKey;
   /** Keys from the outermost row to this one; empty for the total. */
@@ -30,6 +32,7 @@ interface ReportTree {
   readonly root: ReportRow;
 }
 
+/** Order of the rows, at every level of the tree. */
 export interface ReportSort {
   /** Null sorts by name, or by time if rows are periods. */
   readonly measure: ReportMeasure | null;

@@ -12,11 +12,14 @@ export const isUnfinished = (state: WeekState): boolean =>
   state === 'open' || state === 'partly' || state === 'rejected';
 
 export const weekActions = ['submit', 'withdraw', 'approve', 'reject', 'remind'] as const;
+
+/** Something that a person can do with a whole week. `remind` mails the employee; the others change the entries. */
 export type WeekAction = (typeof weekActions)[number];
 
 /** States in which an entry is fixed, even if its project or rates change. */
 export const frozenStatuses = ['approved', 'invoiced'] as const;
 
+/** Returns true if the entry is approved or invoiced, so that its price and minutes no longer change. */
 export const isFrozen = ({ status }: { readonly status?: unknown }): boolean =>
   frozenStatuses.some((one) => one === status);
 
@@ -44,6 +47,8 @@ export const weekNoticeNames = [
   'says_little',
   'over_budget',
 ] as const;
+
+/** Something unusual about a week, shown to its employee and supervisor. It blocks nothing. */
 export type WeekNotice = (typeof weekNoticeNames)[number];
 
 /** One week of an employee as the API returns it. */

@@ -8,6 +8,7 @@ export type ProjectRule = Pick<
   'uuid' | 'client_uuid' | 'billing' | 'hourly_rate_cents' | 'rounding_minutes' | 'rounding_mode'
 >;
 
+/** Returns 0 for non-billable entries and for projects that are not charged by the hour. */
 export function billableMinutes(
   entry: Pick<FieldsOf<'hours'>, 'minutes' | 'billable'>,
   project: ProjectRule | undefined,

@@ -64,6 +64,7 @@ export async function rateOn(tx: Tx, entry: FieldsOf<'hours'>, project: ProjectR
   return rateAt({ listed, card: employee?.default_rate_cents }, entry, project);
 }
 
+/** Returns the rate from rates that were already read; null if there is none. {@link rateOn} reads them first. */
 export function rateAt({ listed, card }: Rates, entry: Priced, project: ProjectRule | undefined): Rate | null {
   const day = entry.work_date ?? '';
   const own: Readonly<Partial<Record<RateScope, number | null | undefined>>> = {

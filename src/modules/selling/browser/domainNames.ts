@@ -14,6 +14,7 @@ interface Asking {
   readonly fresh?: boolean;
 }
 
+/** Asks availability and price of names. `suggest` returns them under other extensions; `fresh` skips the cache. */
 export async function askNames(names: readonly string[], asking: Asking = {}): Promise<readonly NameOffer[]> {
   const { names: offers } = await ask('POST /api/domain-names', { body: { names, ...asking } });
   return offers;

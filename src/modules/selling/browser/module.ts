@@ -3,6 +3,7 @@ import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 import { CartBadge } from './parts/CartBadge.tsx';
 import { QuickOrder } from './dashboard/QuickOrder.tsx';
 
+/** Pages, fields, inputs, tabs, dashboard card and app bar button of selling. */
 export const browserModule: BrowserModule = {
   name: 'selling',
   dashboard: { 'quick-order': QuickOrder },

@@ -7,6 +7,7 @@ import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { Withdrawal } from './withdrawal.ts';
 import type { VatGroup } from '../../vat/rules/vat.ts';
 
+/** An order option that was chosen, as text. `key` is that of its {@link ConfigField}. */
 export interface CartChoice {
   readonly key: string;
   readonly label: string;
@@ -23,6 +24,7 @@ export interface ConfigField {
   readonly choices?: readonly string[];
 }
 
+/** Price of a line for another period. */
 export interface PeriodOffer {
   readonly period_unit: string;
   readonly period_count: number;
@@ -32,6 +34,8 @@ export interface PeriodOffer {
 }
 
 export const paymentMethods = ['bank_transfer', 'direct_debit', 'online'] as const;
+
+/** Way to pay an order: bank transfer, SEPA direct debit, or online through the payment service. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Terms and conditions that a customer agrees to. */
@@ -42,8 +46,11 @@ export interface SaleTerms {
 
 /** State of a transfer's authorisation code: entered, missing and required, or optional. */
 export const authCodes = ['entered', 'missing', 'optional'] as const;
+
+/** State of a transfer's authorisation code. The code itself is never returned. */
 export type AuthCode = (typeof authCodes)[number];
 
+/** Line of the cart. Amounts exclude VAT and are for the whole line and period. */
 export interface CartLine {
   readonly uuid: string;
   readonly product_uuid: string;
@@ -122,6 +129,7 @@ export interface CartSeller {
   readonly vat_id: string | null;
 }
 
+/** The cart at current prices, as every cart call returns it. Totals include the discount. */
 export interface CartAnswer {
   /** Null if staff have not chosen a client. */
   readonly client: CartClient | null;

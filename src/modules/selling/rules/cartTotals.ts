@@ -18,6 +18,7 @@ export interface CouponValue {
   readonly product_uuids: readonly string[];
 }
 
+/** Totals after the discount, with the discount itself. */
 export interface CartAmounts extends DocumentTotals {
   /** Discount of each charge, in the same order. */
   readonly discounts: readonly number[];

@@ -2,6 +2,7 @@
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import type { ConfigField } from './cartAnswer.ts';
 
+/** Price of a product for an action (register, recurring, …) and period. */
 export interface CatalogueOffer {
   readonly action: string;
   readonly period_unit: string;
@@ -10,6 +11,7 @@ export interface CatalogueOffer {
   readonly amount_cents: number;
 }
 
+/** Product that the buyer can order. Amounts exclude VAT. */
 export interface CatalogueProduct {
   readonly uuid: string;
   readonly name: string;
@@ -30,6 +32,7 @@ interface CatalogueCategory {
   readonly products: readonly CatalogueProduct[];
 }
 
+/** Answer of `GET /api/catalogue`. */
 export interface ProductCatalogue {
   readonly currency: string;
   /** How amounts are to be shown. The amounts here exclude VAT. */

@@ -39,6 +39,10 @@ export interface NameRules {
   readonly years: readonly number[];
 }
 
+/**
+ * Availability, prices and conditions of one requested name. `name` is ASCII (A-labels, RFC 5890); null if it cannot be
+ * parsed.
+ */
 export interface NameOffer {
   /** As typed. */
   readonly typed: string;

@@ -14,6 +14,7 @@ export interface OnlineAttempt {
   readonly can_go_on: boolean;
 }
 
+/** Answer of `GET /api/orders/:uuid/payment`. */
 export interface OrderPayment {
   readonly order_uuid: string;
   readonly number: string;
@@ -46,6 +47,8 @@ export interface InvoicePaymentState {
 
 /** Outcomes of a payment at the service. */
 export const paymentOutcomes = ['paid', 'failed', 'cancelled'] as const;
+
+/** Final result of an online payment. */
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
 /** Data of the test payment page. */

@@ -15,6 +15,7 @@ export const withdrawalVersion = '2026-11-26';
 /** Counted from the day after the order. */
 const withdrawalDays = 14;
 
+/** Withdrawal information to show a consumer. `version` returns with the consent at checkout. */
 export interface Withdrawal {
   readonly version: string;
   readonly days: number;

@@ -6,6 +6,7 @@ import type { Executor } from '#engine/server';
 /** Choices of a line, by key. */
 export type Config = Readonly<Record<string, unknown>>;
 
+/** Columns of an open cart. */
 export type CartRow = Pick<Rows['carts'], 'uuid' | 'coupon_uuid'>;
 
 const itemColumns = [
@@ -46,6 +47,7 @@ export interface CartItemRow extends Omit<StoredItem, 'auth_code' | 'config'> {
   readonly product: CartProductRow;
 }
 
+/** Columns of a product that the cart needs. `config_fields` is empty if the product has no options. */
 export interface CartProductRow extends Omit<StoredProduct, 'uuid' | 'config_fields'> {
   readonly config_fields: readonly ConfigField[];
 }
@@ -83,6 +85,7 @@ export async function itemsOf(executor: Executor, cart_uuid: string): Promise<re
   });
 }
 
+/** Reads products by uuid, in one query. Unknown uuids are missing in the result. */
 export async function productsOf(
   executor: Executor,
   uuids: readonly string[],

@@ -21,6 +21,7 @@ export async function lockOfOrders({ tx, uuids, verb }: LockEvent): Promise<void
 /** Lock hook of order lines. */
 export const lockOfLines = ({ tx, uuids }: LockEvent): Promise<void> => lockLines(tx, uuids);
 
+/** Locks the services and then the orders of the lines, for writes that lock the lines afterwards. */
 export async function lockLines(tx: Tx, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await acrossClients(tx, async (all) => {

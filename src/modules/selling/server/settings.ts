@@ -13,6 +13,7 @@ interface SellingSettings {
 /** Version of the terms if none was set. */
 const firstVersion = '1';
 
+/** Reads the settings. An unset term version is `1`; other unset values are null. */
 export async function sellingSettings(executor: Executor): Promise<SellingSettings> {
   const rows = await executor
     .selectFrom('general')

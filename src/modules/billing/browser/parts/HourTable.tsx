@@ -20,6 +20,7 @@ import { withKeys, type SpecifiedHours } from './specifiedHours.ts';
 
 const number = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
+/** Table on wide screens, cards on others. Amounts are in the currency of the invoice. */
 export function HourTable(props: SpecifiedHours) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return wide ? <WideTable {...props} /> : <HourCards {...props} />;

@@ -15,6 +15,7 @@ interface Props {
   readonly currency: string;
 }
 
+/** List of the totals. Standard VAT exemption texts appear in the language of the reader. */
 export function InvoiceTotals({ totals, currency }: Props) {
   const translate = useTranslate();
   const format = useFormat();

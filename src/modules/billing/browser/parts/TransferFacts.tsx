@@ -19,6 +19,7 @@ interface Props {
   readonly isPayer?: boolean;
 }
 
+/** Payment QR code (EPC069-12) and the fields of a transfer. Without the code the fields remain. */
 export function TransferFacts({ transfer, isPayer = true }: Props) {
   const translate = useTranslate();
   const format = useFormat();

@@ -6,6 +6,7 @@ import { Failure, handleExchange, recordUuid, Requests, resourceNamed, Workers }
 /** Fields that are printed. A caller who may not read one of them does not get the PDF. */
 const printed = ['lines', 'gross_cents', 'vat_breakdown', 'buyer_snapshot', 'seller_snapshot'] as const;
 
+/** Handler of `GET /api/invoices/:uuid/pdf`. Throws E_FORBIDDEN if the caller may not read a printed field. */
 export const invoiceCalls = [
   handleExchange(calls.printInvoice, async ({ store, caller, params, reply, now }) => {
     const registry = store.registry();

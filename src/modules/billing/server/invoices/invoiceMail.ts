@@ -54,6 +54,7 @@ function collectionOf({ gross, open = null, direct_debit }: InvoiceMail, due: La
   return [texts.label('invoice_mail.direct_debit', { amount: open ?? gross, account, due }), ...facts];
 }
 
+/** Mail of an invoice or credit note. The text depends on how it is paid; callers attach the PDF. */
 export const invoiceMail: MailKind<InvoiceMail> = {
   name: 'invoice',
   // No button, because the recipient may not have an account and the PDF has all the details.

@@ -37,6 +37,7 @@ export async function followAllocation(event: WrittenEvent<'payment-allocations'
   await settleInvoice(event, invoice_uuid);
 }
 
+/** Recomputes what is open on the invoice, before an allocation is deleted. */
 export async function releaseAllocation(event: RemoveEvent<'payment-allocations'>): Promise<void> {
   await settleInvoice(event, event.record.invoice_uuid, event.record.uuid);
 }

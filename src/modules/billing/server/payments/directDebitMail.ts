@@ -22,6 +22,7 @@ interface DirectDebitMail extends MailEnvelope {
   readonly transfer: { readonly iban: string; readonly name: string } | null;
 }
 
+/** Mail about a failed or returned direct debit. Has a payment button if the recipient can sign in. */
 export const directDebitMail: MailKind<DirectDebitMail> = {
   name: 'direct-debit-returned',
   content: (mail) => {

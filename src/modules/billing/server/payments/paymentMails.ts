@@ -43,6 +43,7 @@ export function notedPayment(
   return noticeOf(before, values) === null ? values : { ...values, notified_at: now.toISOString() };
 }
 
+/** Queues a mail if the write makes a payment failed, charged back or refunded; otherwise does nothing. */
 export async function mailPayment({ tx, before, values, uuid, now }: WrittenEvent<'payments'>): Promise<void> {
   const notice = noticeOf(before, values);
   if (notice === null) return;
@@ -155,6 +156,7 @@ export function notedInvoice(
   return isRefund(before, values) ? { ...values, notified_at: now.toISOString() } : values;
 }
 
+/** Queues a mail if the write makes a credit note refunded; otherwise does nothing. */
 export async function mailRefundedCredit({ tx, before, values, now }: WrittenEvent<'invoices'>): Promise<void> {
   if (before === null || !isRefund(before, values)) return;
   const { client_uuid, seller_uuid, number, currency, language, gross_cents, paid_cents } = before;

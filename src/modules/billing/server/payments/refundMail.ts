@@ -18,6 +18,7 @@ interface RefundMail extends MailEnvelope {
   readonly iban: string | null;
 }
 
+/** Mail about a refund of a payment (`paid` if in part) or of a credit note. */
 export const refundMail: MailKind<RefundMail> = {
   name: 'refund',
   content: (mail) => ({

@@ -49,6 +49,7 @@ const openOnes = (rows: readonly (Omit<Claim, 'open_cents'> & { readonly gross_c
     .map(({ gross_cents, ...claim }) => ({ ...claim, open_cents: claim.paid_cents - gross_cents }))
     .filter(({ open_cents }) => open_cents > 0);
 
+/** Sums the open amounts of the claims, in cents. The claims must be in one currency. */
 export const claimsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
 

@@ -9,6 +9,7 @@ import { makeHourInvoices, previewHourInvoices } from '../make.ts';
 import { hoursToInvoice, endOfLastMonth } from '../overview.ts';
 import { texts } from '../texts.ts';
 
+/** Handlers of `/api/hours/invoice` and `/api/hours/invoice/preview`. */
 export const hourInvoiceCalls = [
   handle(calls.readHoursToInvoice, ({ store, caller, query, now }) =>
     hoursToInvoice(store.database, {

@@ -17,6 +17,7 @@ import { readReport } from '../../../hours/server/report/readReport.ts';
 const earliest = Dates.calendarDate('2000-01-01');
 const aheadDays = 366;
 
+/** Handler of `GET /api/projects/:uuid/glance`. */
 export const projectGlanceCalls = [
   handle(calls.readProjectGlance, async ({ store, caller, params, now }) => {
     const projects = resourceNamed(store.registry(), 'projects');

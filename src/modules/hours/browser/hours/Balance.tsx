@@ -21,6 +21,7 @@ interface Props {
 
 type State = 'under' | 'met' | 'over';
 
+/** Booked minutes with the difference to the contract. Shows only the minutes if there is no contract. */
 export function Balance({ label, minutes, contract, running = 0, isClosed = false, align = 'end' }: Props) {
   const translate = useTranslate();
   const asked = contract ?? 0;

@@ -6,6 +6,7 @@ import { Icon } from '#engine/browser';
 import type { ProjectBudget } from '../../../projects/browser/projectBudgets.ts';
 import { useBudgetWords } from '../parts/useBudgetWords.ts';
 
+/** Percentage of a project's time budget that is used. Renders nothing below the notice threshold. */
 export function BudgetMark({ budget }: { readonly budget: ProjectBudget | null }) {
   const { budgetText } = useBudgetWords();
   const notice = budget && budgetNotice(budget.booked_minutes, budget.budget_minutes);

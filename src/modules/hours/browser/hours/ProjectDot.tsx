@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import type { HoursProject } from '../hours.ts';
 
+/** Decorative dot (`aria-hidden`); show the project's name next to it. */
 export function ProjectDot({ project }: { readonly project: HoursProject | null }) {
   const colour = /^#[0-9a-f]{6}$/i.test(project?.colour ?? '') ? project?.colour : undefined;
   return (

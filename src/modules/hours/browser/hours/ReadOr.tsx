@@ -12,6 +12,7 @@ interface Props {
   readonly children: (entries: readonly HoursEntry[]) => ReactNode;
 }
 
+/** Calls `children` once the entries are loaded. An error has a retry button. */
 export function ReadOr({ read, children }: Props) {
   const translate = useTranslate();
   if (read.entries) return children(read.entries);

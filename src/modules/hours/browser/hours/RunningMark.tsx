@@ -9,6 +9,7 @@ interface Props {
   readonly isAdded?: boolean;
 }
 
+/** Duration of the running timer, with a plus sign next to the time that it is added to. */
 export function RunningMark({ minutes, isAdded = false }: Props) {
   const translate = useTranslate();
   return (

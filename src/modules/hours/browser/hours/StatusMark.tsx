@@ -10,6 +10,7 @@ const marks: Readonly<Record<Exclude<HoursStatus, 'draft'>, { readonly icon: str
   invoiced: { icon: mdiReceiptTextOutline, colour: 'success.main' },
 };
 
+/** Decorative state icon; show the state as text next to it or in a title. */
 export function StatusMark({ status }: { readonly status: HoursStatus }) {
   if (status === 'draft') return null;
   const { icon, colour } = marks[status];

@@ -11,6 +11,7 @@ import { hoursKey } from '../hours.ts';
 import { discardChange, blockedChanges, forceChange, type HoursChange } from '../offlineQueueChanges.ts';
 import { onHoursBlocked, settleHours, useHoursChanges } from '../offlineQueue.ts';
 
+/** Shows the state of the offline queue of hours, and signs out when the session of the queue has expired. */
 export function WaitingNotice() {
   const translate = useTranslate();
   const connection = Requests.useConnection();

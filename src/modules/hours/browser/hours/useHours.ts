@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '#engine/values';
 import { hoursKey, readHours, type HoursEntry, type HoursSpan } from '../hours.ts';
 
+/** Result of reading hours, for `ReadOr`. */
 export interface ReadHours {
   /** Undefined while loading. */
   readonly entries: readonly HoursEntry[] | undefined;
@@ -10,6 +11,7 @@ export interface ReadHours {
   readonly retry: () => void;
 }
 
+/** Returns the query key of the hours of an employee on some days. It begins with {@link hoursKey}. */
 export const spanKey = ({ employee, from, until }: HoursSpan) => [...hoursKey, employee, from, until] as const;
 
 /** @param days in order; all days between the first and the last are read. */

@@ -9,6 +9,7 @@ interface HoursWords {
   readonly colour: (value: string) => Colour;
 }
 
+/** Returns labels of activities and states. An unknown value is its own label. */
 export function useHoursWords(): HoursWords {
   const label = useLabel();
   const fields = useRegistry().resources['hours']?.fields;

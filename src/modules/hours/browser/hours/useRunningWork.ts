@@ -7,6 +7,7 @@ import { readTimer, timerKey } from '../timer.ts';
 import { useNow } from './calendar/useNow.ts';
 import { keyOf, type Combination } from './weekModel.ts';
 
+/** The running timer, shaped like work of the rows and days on a screen. */
 export interface RunningWork {
   /** Null if the timer has no client yet, so that it belongs to no row. */
   readonly combination: Combination | null;

@@ -1,6 +1,7 @@
 /** Props of a view of the hours, and what it may request from the page. */
 import type { CalendarDate } from '#engine/values';
 
+/** Employee whose hours are shown, and the person's permission to write them. */
 export interface HoursEmployee {
   readonly uuid: string;
   readonly name: string;
@@ -10,6 +11,7 @@ export interface HoursEmployee {
   readonly isWritable: boolean;
 }
 
+/** Props of each view of the hours: week, calendar and month. */
 export interface HoursViewProps {
   readonly employee: HoursEmployee;
   /** A day of the period to show. */

@@ -9,26 +9,31 @@ export interface Combination {
   readonly activity: string;
 }
 
+/** Entries of one row on one day. Several entries share a cell. */
 export interface DayCell<Entry extends HoursEntry = HoursEntry> {
   readonly day: CalendarDate;
   readonly entries: readonly Entry[];
   readonly minutes: number;
 }
 
+/** A row of the week: one combination with a cell for each day, in the order of the days. */
 export interface CombinationRow<Entry extends HoursEntry = HoursEntry> extends Combination {
   readonly key: string;
   readonly cells: readonly DayCell<Entry>[];
   readonly minutes: number;
 }
 
+/** Rows of one client. */
 export interface WeekGroup<Entry extends HoursEntry = HoursEntry> {
   readonly client: HoursClient;
   readonly rows: readonly CombinationRow<Entry>[];
 }
 
+/** Returns the identity of a row: the same client, project and activity give the same key. */
 export const keyOf = ({ client, project, activity }: Combination): string =>
   [client.uuid, project?.uuid ?? '', activity].join(' ');
 
+/** Returns the row that an entry belongs to. Names are empty if the entry was read without them. */
 export function combinationOf({ client, client_uuid, project, project_uuid, activity }: HoursEntry): Combination {
   return {
     client: client ?? { uuid: client_uuid, name: '' },
@@ -73,6 +78,7 @@ function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string): 
   return groups;
 }
 
+/** Sums the minutes of entries, cells or rows. */
 export const minutesOf = (parts: readonly { readonly minutes: number }[]): number =>
   parts.reduce((sum, { minutes }) => sum + minutes, 0);
 

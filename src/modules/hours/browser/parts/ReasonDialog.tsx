@@ -26,6 +26,7 @@ interface Props {
 
 const longest = 500;
 
+/** Dialog with one text field. Keeps the text as a draft until closed; `onConfirm` receives it trimmed. */
 export function ReasonDialog({
   title,
   children,

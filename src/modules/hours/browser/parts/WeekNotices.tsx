@@ -8,6 +8,7 @@ interface Props {
   readonly notices: readonly WeekNotice[];
 }
 
+/** Warning chips, one for each notice. Renders nothing without notices. */
 export function WeekNotices({ notices }: Props) {
   const translate = useTranslate();
   if (notices.length === 0) return null;

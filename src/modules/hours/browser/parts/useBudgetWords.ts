@@ -11,6 +11,7 @@ interface BudgetWords {
   readonly ask: (project: string | null | undefined) => Promise<string | null>;
 }
 
+/** Returns functions that describe how much of a project's time budget is used. */
 export function useBudgetWords(): BudgetWords {
   const translate = useTranslate();
   const budgetText = ({ name, booked_minutes, budget_minutes }: ProjectBudget): string | null => {

@@ -6,6 +6,7 @@ import { Requests, useWrite } from '#engine/browser';
 import type { WeekWords } from '../../calls.ts';
 import { actOnWeek, hourWeeksKey } from '../hourWeeks.ts';
 
+/** An action on a week as it is shown, and the message after success. */
 export interface WeekDeed {
   readonly action: WeekAction;
   readonly week: WeekAnswer;
@@ -14,6 +15,7 @@ export interface WeekDeed {
   readonly done: string;
 }
 
+/** Returns a function that acts on a week and returns true on success. It reports errors as notifications. */
 export function useWeekAction(): { readonly busy: boolean; readonly run: (deed: WeekDeed) => Promise<boolean> } {
   const write = useWrite();
   const notify = useNotify();

@@ -20,6 +20,7 @@ const ForgottenQuestion = Pages.lazyAhead(async () => ({
 /** Prefix of the page title. */
 const runningMark = '● ';
 
+/** App bar timer. Renders nothing for a person who is no employee. */
 export function Timer() {
   const employee = useSession()?.employee ?? null;
   return employee === null ? null : <OwnTimer employee_uuid={employee.uuid} />;

@@ -28,6 +28,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
+/** Controlled inputs of a {@link WorkValue}. Choosing a project also sets its client. */
 export function WorkFields({ id, draft, value, onChange, errors, autoFocus = false }: Props) {
   const translate = useTranslate();
   const label = useLabel();

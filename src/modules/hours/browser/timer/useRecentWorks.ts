@@ -8,6 +8,7 @@ const looked = 40;
 const shown = 6;
 const freshMilliseconds = 60_000;
 
+/** Returns at most six different works of the latest 40 entries. Reads nothing unless `enabled`. */
 export function useRecentWorks(employee_uuid: string, enabled: boolean): readonly WorkValue[] {
   const resource = useRegistry().resources['hours'];
   const { data = [] } = useGetList<ShownRecord<'hours'>>(

@@ -20,6 +20,7 @@ export function namedRecord(record: Named | null | undefined): NamedRecord | nul
   return { uuid, name: name ?? '', number, client_uuid };
 }
 
+/** Work as the forms hold it: with names to show, and empty texts instead of null. */
 export interface WorkValue {
   readonly client: NamedRecord | null;
   readonly project: NamedRecord | null;
@@ -43,6 +44,7 @@ interface SentWork extends TimerWork {
   readonly description?: string;
 }
 
+/** Returns the body for the API. Fields missing in the input stay missing, so that they are unchanged. */
 export function workFields({ client, project, activity, description, billable }: Partial<WorkValue>): SentWork {
   return {
     ...(client === undefined ? {} : { client_uuid: client?.uuid ?? null }),

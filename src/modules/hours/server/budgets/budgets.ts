@@ -6,6 +6,7 @@ import type { Module, WriteEvent } from '#engine/server';
 import { watchBudget } from './watchBudget.ts';
 import { projectBudgetMail } from './projectMails.ts';
 
+/** Server module that checks a project's budget after each write of its hours or its budget. */
 export const budgets: Module = {
   name: 'budgets',
   mails: [projectBudgetMail],

@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 
 const milliseconds = 4_500;
 
+/** Text of an iCalendar file (RFC 5545), the days to read, and the person's own addresses as an attendee. */
 export interface CalendarFile {
   readonly content: string;
   readonly period: InclusivePeriod;

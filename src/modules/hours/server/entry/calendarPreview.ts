@@ -29,6 +29,7 @@ interface Previewing {
   readonly isWholeDayBooked: boolean;
 }
 
+/** Returns a proposed entry for each event, with a notice if it is already booked or overlaps other hours. */
 export async function calendarPreview(
   asking: ReadContext,
   events: readonly CalendarEvent[],

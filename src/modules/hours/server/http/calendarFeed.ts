@@ -22,6 +22,7 @@ const linkThrottle = perServer(({ queries, now }) =>
   Requests.throttle({ name: 'calendar link', limits: limits.attempts.link, queries, now }),
 );
 
+/** Handlers of `/api/hours/calendar-link` and, without a session, `/api/calendar-feeds/:file`. */
 export const calendarFeedCalls = [
   handle(calls.readHoursCalendarLink, async ({ queries, request }) => {
     const feed = await queries.calendarFeeds.findFeed(ownerOf(request).user_uuid);

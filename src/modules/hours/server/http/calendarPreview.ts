@@ -11,6 +11,7 @@ import { texts } from '../texts.ts';
 
 const mostDays = 92;
 
+/** Handler of `POST /api/hours/calendar-preview`, one file at a time per person. */
 export const calendarPreviewCalls = [
   handle(calls.previewHoursCalendar, async (context) => {
     const { caller, request, body } = context;

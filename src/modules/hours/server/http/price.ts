@@ -6,6 +6,7 @@ import { entryPrice } from '../entryPrice.ts';
 /** The price must not reveal fields that the caller may not read. */
 const answeredFields = ['billable_minutes', 'rate_cents', 'rate_scope', 'rate_since'] as const;
 
+/** Handler of `GET /api/hours/:uuid/price`, only for callers who may read the price fields. */
 export const hourPriceCalls = [
   handle(calls.explainHourPrice, ({ store, caller, params }) => {
     const uuid = recordUuid(params.uuid);

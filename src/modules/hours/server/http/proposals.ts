@@ -10,6 +10,7 @@ import { askingOf } from './asking.ts';
 const usualDays = 14;
 const mostDays = 92;
 
+/** Handlers of `GET /api/hours/repeatable` and `GET /api/hours/proposals`. */
 export const proposalCalls = [
   handle(calls.readRepeatableHours, (context) => repeatables(askingOf(context, context.request), context.now())),
   handle(calls.readHourProposals, async (context) => {

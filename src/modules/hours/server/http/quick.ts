@@ -5,6 +5,7 @@ import { Failure, handle } from '#engine/server';
 import { interpret } from '../entry/interpret.ts';
 import { askingOf } from './asking.ts';
 
+/** Handler of `POST /api/hours/quick`. */
 export const quickCalls = [
   handle(calls.readQuickHours, (context) => {
     const { text, day = null } = context.body;

@@ -26,6 +26,7 @@ interface Asked extends ReportQuery {
   readonly sort: ReportSort;
 }
 
+/** Handler of `GET /api/hours/reports`. The `Accept` header selects JSON, CSV or XLSX. */
 export const reportCalls = [
   handleExchange(calls.reportHours, async ({ store, now, caller, query, request, reply }) => {
     const asked = readAsked(query);

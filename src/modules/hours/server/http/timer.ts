@@ -5,6 +5,7 @@ import { changeTimer, startTimer, stopTimer, discardTimer, type TimedWork } from
 import { employeeOf, timerTransaction, type TimerTransaction } from '../timer/timerTransaction.ts';
 import { type Caller, type CallServices, handle } from '#engine/server';
 
+/** Handlers of `/api/timer`. They throw E_STATE for a caller who is no employee. */
 export const timerCalls = [
   handle(calls.readTimer, ({ store, caller, now }) => {
     employeeOf(caller);

@@ -24,6 +24,7 @@ import { texts } from '../texts.ts';
 const longestDays = 190;
 const usualDays = 28;
 
+/** Handlers of `/api/hours/weeks` and of the actions on one or many weeks. */
 export const weekCalls = [
   handle(calls.readHourWeeks, ({ store, caller, query, now }) => {
     const asking = { records: store, registry: store.registry(), caller, now: now() };

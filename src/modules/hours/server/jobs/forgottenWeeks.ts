@@ -4,6 +4,7 @@ import type { Job, OpenStore } from '#engine/server';
 
 const everyMilliseconds = 15 * 60_000;
 
+/** Returns the job. It runs every 15 minutes, and mails only when reminders are due. */
 export function forgottenWeeks(store: OpenStore): Job {
   return {
     name: 'forgotten-weeks',

@@ -5,6 +5,7 @@ import type { ReportDays } from '../../rules/reportComparison.ts';
 import type { Queries, RawCondition } from '#engine/registry';
 import { Json } from '#engine/values';
 
+/** Parsed parameters of a report. Days are YYYY-MM-DD, `until` included. */
 export interface ReportQuery {
   readonly from: string;
   readonly until: string;

@@ -33,6 +33,7 @@ interface ReportColumn {
   readonly kind: MeasureKind | null;
 }
 
+/** Header cells and rows of an exported report. The last row is the total. */
 export interface ReportTableData {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly (string | number | null)[])[];
@@ -45,6 +46,7 @@ interface Shown {
   readonly sort: ReportSort;
 }
 
+/** Lays a report out as a table, with names in the language of the caller. */
 export function reportTable(answer: ReportAnswer, { registry, locale, measures, sort }: Shown): ReportTableData {
   const dimensions = [...answer.rows, ...(answer.column === null ? [] : [answer.column])];
   const nameOf = (place: number, key: ReportKey): string =>

@@ -8,6 +8,7 @@ import { instantOf, type TimerContext } from './timerTransaction.ts';
 
 type BookedPieces = readonly BookedPiece[];
 
+/** Returns the caller's timer as shown to them; `booked` is included unchanged. The active client is ignored. */
 export async function timerAnswer(
   store: OpenStore,
   { caller, now }: TimerContext,

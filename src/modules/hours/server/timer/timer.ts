@@ -61,6 +61,10 @@ export async function changeTimer(
   return [];
 }
 
+/**
+ * Books the timer as draft hours, until now by default. Throws E_INVALID for an end in the future or before the start,
+ * and E_STALE if another timer runs.
+ */
 export async function stopTimer(
   turn: TimerTransaction,
   timer: string,
@@ -73,6 +77,7 @@ export async function stopTimer(
   return bookTimer(turn, running, { until, short: ending.short });
 }
 
+/** Deletes the timer without booking it. Throws E_STALE if another timer runs. */
 export async function discardTimer(turn: TimerTransaction, timer: string): Promise<Booked> {
   await expectedTimer(turn, timer);
   return removeTimer(turn, timer);

@@ -3,6 +3,7 @@ import type { Registry, Rows } from '#engine/registry';
 import { type Caller, Failure, type OpenStore, type StoreCalls, type Tx } from '#engine/server';
 import { texts } from '../texts.ts';
 
+/** Context inside {@link timerTransaction}, which holds the lock on the employee's timer. */
 export interface TimerTransaction {
   readonly tx: Tx;
   readonly records: StoreCalls;

@@ -22,6 +22,7 @@ import { remindOfWeek } from './reminding.ts';
 import { readWeeks } from './reading.ts';
 import { texts } from '../texts.ts';
 
+/** Requested action on the week of an employee. `monday` identifies the week. */
 export interface WeekRequest {
   readonly employee: string;
   readonly monday: CalendarDate;

@@ -5,12 +5,14 @@ import type { WeekAnswer } from '../../rules/timesheet.ts';
 import { actAsSeen, onWeek, type Asked } from './acting.ts';
 import { employees, weekKey, weeksOf } from './reading.ts';
 
+/** A week to approve, with the hash (`seen`) of what the caller was shown. */
 export interface SeenWeek {
   readonly employee: string;
   readonly monday: CalendarDate;
   readonly seen: string;
 }
 
+/** Result of approving one week. */
 export interface WeekOutcome {
   readonly employee: string;
   readonly monday: CalendarDate;

@@ -9,6 +9,7 @@ import { Fields, useLabel, usePrincipal, useRegistry } from '#engine/browser';
 /** Names of the pages. The first is the one that is used most. */
 const ways = ['domain-order', 'catalogue'] as const;
 
+/** Card with the order pages that the person may open. Renders nothing for staff. */
 export function QuickOrder() {
   const translate = useTranslate();
   const label = useLabel();

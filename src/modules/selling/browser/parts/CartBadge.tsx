@@ -8,6 +8,7 @@ import { Icon } from '#engine/browser';
 import { useOtherTabs } from './otherTabs.ts';
 import { useCart, useCanOrder } from './useCart.ts';
 
+/** App bar button. Renders nothing for a person who cannot order. */
 export function CartBadge() {
   return useCanOrder() ? <Shown /> : null;
 }

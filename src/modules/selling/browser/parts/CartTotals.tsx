@@ -13,6 +13,7 @@ interface Row {
   readonly strong?: boolean;
 }
 
+/** Shows the totals with the discount of a coupon, in the price display of the buyer. */
 export function CartTotals({
   cart: { currency, price_display, net_cents, gross_cents, full_gross_cents, discount_cents, vat_breakdown, coupon },
 }: {

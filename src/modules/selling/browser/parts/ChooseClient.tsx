@@ -6,6 +6,7 @@ import { mdiAccountQuestionOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Notice, Shell, usePrincipal } from '#engine/browser';
 
+/** Notice with a client picker for staff. A person who belongs to no client gets only an explanation. */
 export function ChooseClient() {
   const translate = useTranslate();
   const isStaff = usePrincipal().actor !== 'user';

@@ -12,6 +12,7 @@ import { ConfigInput, isAskedElsewhere } from './ConfigInput.tsx';
 import { nameOfLine } from './nameOfLine.ts';
 import type { CartActing } from './useCart.ts';
 
+/** Form of the options of a line and its authorisation code. Entered options are kept as a draft; the code is not. */
 export function LineConfig({
   line,
   acting: { change, busy },

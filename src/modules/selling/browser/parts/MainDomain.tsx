@@ -19,6 +19,7 @@ interface Props {
   readonly acting: CartActing;
 }
 
+/** Select of the main domain, or for a line of several accounts a button that splits it. */
 export function MainDomain({ line, acting }: Props) {
   return line.type === 'hosting' && line.quantity > 1 ? (
     <SeveralAccounts uuid={line.uuid} acting={acting} />

@@ -17,6 +17,7 @@ interface Props {
   readonly isQuiet?: boolean;
 }
 
+/** Button that opens the payment page. `openCents` includes VAT; errors show below the button. */
 export function PayOnline({ payable, openCents, currency, online, isQuiet = false }: Props) {
   const translate = useTranslate();
   const format = useFormat();

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
+/** Status card (`role="status"`) while `useWaitsForPayment` returns true. */
 export function PaymentWaiting() {
   const translate = useTranslate();
   const waiting = translate('beheer.order_payment.waiting');

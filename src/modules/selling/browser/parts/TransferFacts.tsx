@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 
+/** Explanation and code state of a transfer line. Renders nothing for other lines. */
 export function TransferFacts({ line: { auth_code } }: { readonly line: CartLine }) {
   const translate = useTranslate();
   if (auth_code === null) return null;

@@ -2,6 +2,7 @@
 import { Hostnames } from '#engine/values';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 
+/** Returns a domain name in Unicode, as the buyer reads it. */
 export function nameOfLine({
   type,
   domain_name,

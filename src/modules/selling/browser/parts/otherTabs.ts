@@ -5,6 +5,7 @@ import { cartKey } from '../cart.ts';
 
 const mark = 'beheer.cart-changed';
 
+/** Makes the other tabs read the cart again, through a `storage` event. */
 export function notifyOtherTabs(): void {
   localStorage.setItem(mark, new Date().toISOString());
 }

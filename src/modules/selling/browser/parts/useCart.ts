@@ -30,11 +30,13 @@ export function useCart({ anew = false }: { readonly anew?: boolean } = {}): Car
   return { cart: data, isError };
 }
 
+/** Mutations of the cart, with the state of the running one. */
 export interface CartActing extends Omit<Requests.Acting, 'act'> {
   /** Returns true on success. */
   readonly change: (what: () => Promise<CartAnswer>) => Promise<boolean>;
 }
 
+/** Returns a function that runs a cart call, stores the returned cart in the cache and notifies other tabs. */
 export function useCartChange(): CartActing {
   const { act, ...rest } = Requests.useAct();
   const queryClient = useQueryClient();

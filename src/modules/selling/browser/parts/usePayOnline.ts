@@ -8,6 +8,7 @@ interface PayingOnline extends Omit<Requests.Acting, 'act'> {
   readonly pay: (payable: Payable) => Promise<boolean>;
 }
 
+/** Returns `pay`, which begins or continues a payment and leaves the current page for the payment page. */
 export function usePayOnline(): PayingOnline {
   const { act, ...rest } = Requests.useAct();
   const navigate = useNavigate();

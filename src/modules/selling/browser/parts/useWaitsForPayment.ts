@@ -7,6 +7,7 @@ import type { OnlineAttempt } from '../../rules/orderPayment.ts';
 
 const patienceMilliseconds = 20_000;
 
+/** Returns a predicate: true for a pending attempt, during 20 seconds after the person came back (`isBack`). */
 export function useWaitsForPayment(isBack: boolean): (online: OnlineAttempt | null | undefined) => boolean {
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {

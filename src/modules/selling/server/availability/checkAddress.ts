@@ -10,6 +10,7 @@ const words: Readonly<Record<Outbound.OutboundRefusal, Label>> = {
   internal: texts.label('address.internal'),
 };
 
+/** Server module that validates the RDAP address of a TLD when it changes. Throws E_INVALID. */
 export const registryAddresses = (policy: OutboundPolicy): Module => ({
   name: 'registry-addresses',
   hooks: {

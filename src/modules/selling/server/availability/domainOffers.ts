@@ -23,6 +23,10 @@ interface OffersQuery {
   readonly now: Date;
 }
 
+/**
+ * Returns an offer for each name, or with `suggest` for the names under other extensions. `client_uuid` null gives the
+ * VAT of a Dutch consumer.
+ */
 export async function domainOffers(
   executor: Executor,
   { client_uuid, names, suggest, fresh, availability, now }: OffersQuery,

@@ -25,6 +25,7 @@ export interface AvailabilityOptions {
   readonly fresh?: boolean;
 }
 
+/** Checks if domain names can be registered. */
 export interface Availability {
   /** Returns answers by ASCII name. A name without an answer is unknown; a failing name does not throw. */
   check(
@@ -34,6 +35,7 @@ export interface Availability {
   ): Promise<ReadonlyMap<string, AvailabilityAnswer>>;
 }
 
+/** Builds an answer for a name that is not locked and whose last transfer is unknown. */
 export function answer(
   status: NameStatus,
   reason: Reason | null = null,

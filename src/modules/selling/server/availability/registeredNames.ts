@@ -2,6 +2,7 @@
 import { endedDomainStates } from '../../../domains/rules/domainStates.ts';
 import type { Executor } from '#engine/server';
 
+/** Takes and returns ASCII names. Used for names that no registry needs to be asked about. */
 export async function registeredNames(executor: Executor, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await executor

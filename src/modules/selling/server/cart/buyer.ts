@@ -6,6 +6,7 @@ import { sellingSettings } from '../settings.ts';
 import type { Rows } from '#engine/registry';
 import type { Executor } from '#engine/server';
 
+/** The client that buys. `payment_methods` has its usual method first. */
 export interface Buyer {
   readonly uuid: string;
   readonly name: string;
@@ -44,6 +45,7 @@ const columns = [
   ...needed,
 ] as const;
 
+/** Reads the buyer; null if the client does not exist. */
 export async function readBuyer(executor: Executor, client_uuid: string): Promise<Buyer | null> {
   const row = await executor
     .selectFrom('clients')

@@ -12,6 +12,7 @@ import { priceCart } from './pricedCart.ts';
 import { itemsOf, openCart, productsOf, type CartRow, type CartItemRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
+/** The client whose cart changes, and the service that checks its domain names. */
 export interface CartChange {
   readonly client_uuid: string;
   readonly availability: Availability;
@@ -137,6 +138,7 @@ async function refuseMainDomain(
   if (!names.includes(domain_name)) throw refusal('domain_name', texts.label('cart.no_main_domain'));
 }
 
+/** Removes a line of the client's open cart. Throws E_NOT_FOUND for another line. */
 export async function removeItem(system: SystemContext, change: CartChange, uuid: string): Promise<void> {
   await lockItem(system, change, uuid);
   await system.records.remove(system.caller, resourceOf(system, 'cart-items'), [uuid]);

@@ -7,6 +7,7 @@ import { faultOfDomainField } from './domainConfig.ts';
 import type { Config, CartProductRow } from '../cartRows.ts';
 import { texts } from '../texts.ts';
 
+/** Returns the order options of a product. Domains have some in addition: contacts, nameservers, DNSSEC. */
 export function fieldsOf(product: CartProductRow): readonly ConfigField[] {
   return product.type === 'domain' ? [...product.config_fields, ...domainFields] : product.config_fields;
 }

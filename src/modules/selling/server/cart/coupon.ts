@@ -5,6 +5,7 @@ import type { Label } from '#engine/values';
 import type { Executor } from '#engine/server';
 import { texts } from '../texts.ts';
 
+/** Columns of a coupon that an order stores or that determine its discount. */
 export type Coupon = CouponValue &
   Pick<Rows['coupons'], 'uuid' | 'code' | 'description' | 'duration' | 'duration_periods'>;
 

@@ -47,6 +47,7 @@ export async function namesInCart(
   };
 }
 
+/** Returns the ASCII domain names of the domain lines; those of hosting lines are left out. */
 export function domainNames(items: readonly CartItemRow[]): readonly string[] {
   return items.flatMap(({ domain_name, product }) =>
     product.type === 'domain' && domain_name !== null ? [domain_name] : [],

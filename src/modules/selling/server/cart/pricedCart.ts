@@ -15,10 +15,12 @@ import { priceItem, type PricedItem } from './pricedItem.ts';
 import { itemsOf, openCart, type CartRow, type CartItemRow } from '../cartRows.ts';
 import { vatFor } from '../../../vat/server/vatOfBuyer.ts';
 
+/** A charge with the line that it belongs to. Charges exclude VAT. */
 export interface PricedCharge extends CartCharge {
   readonly priced: PricedItem;
 }
 
+/** A cart at today's prices, as the answer and the checkout use it. */
 export interface PricedCart {
   readonly cart: CartRow | null;
   readonly buyer: Buyer;

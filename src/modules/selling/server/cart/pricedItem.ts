@@ -8,6 +8,7 @@ import { periodChoices } from './savings.ts';
 import type { LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { texts } from '../texts.ts';
 
+/** A cart line at today's price. `is_changed` means that the price differs from the accepted one. */
 export interface PricedItem {
   readonly item: CartItemRow;
   readonly vat: LineVat;

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { Availability } from '../availability/port.ts';
 import type { MandateGiven } from './mandate.ts';
 
+/** Validated request to turn the open cart of a client into an order. */
 export interface Checkout {
   readonly client_uuid: string;
   readonly availability: Availability;

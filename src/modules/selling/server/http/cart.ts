@@ -89,6 +89,7 @@ const couponThrottle = perServer(({ queries, now }) =>
   Requests.throttle({ name: 'coupon', limits: limits.attempts.coupon, queries, now }),
 );
 
+/** Handlers of `/api/cart` and its lines, coupon, prices and VAT number. Each returns the whole cart. */
 export const cartCalls = [
   handle(calls.readCart, async (context) => {
     const client_uuid = await buyerOf(context.store, context.request, context.query.client ?? null);

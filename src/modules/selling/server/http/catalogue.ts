@@ -4,6 +4,7 @@ import { handle } from '#engine/server';
 import { buyerOf } from '../../../clients/server/http/buyer.ts';
 import { catalogueFor } from '../catalogue/catalogue.ts';
 
+/** Handler of `GET /api/catalogue`. */
 export const catalogueCalls = [
   handle(calls.readCatalogue, async ({ store, now, query, request }) => {
     const client_uuid = await buyerOf(store, request, query.client ?? null);

@@ -24,6 +24,7 @@ import { texts } from '../texts.ts';
 type CheckoutContext = CallContext<typeof calls.checkOut>;
 type Asked = Omit<Checkout, 'idempotency_key'>;
 
+/** Handler of `POST /api/cart/checkout`. Requires an Idempotency-Key. */
 export const checkoutCalls = [
   handleExchange(calls.checkOut, async (context) => {
     const { store, now, caller, request, reply } = context;

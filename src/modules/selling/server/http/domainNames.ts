@@ -7,6 +7,7 @@ import { availabilityOf } from '../availability/shared.ts';
 
 const maxSuggested = 5;
 
+/** Handler of `POST /api/domain-names`. Throws E_INVALID if suggestions are requested for too many names. */
 export const domainNameCalls = [
   handle(calls.askDomainNames, async ({ query, body, request, ...services }) => {
     const { names, suggest = false, fresh = false } = body;

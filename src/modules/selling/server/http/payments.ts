@@ -21,6 +21,7 @@ import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
 
 const paymentsOf = perServer(({ secret }) => paymentsWith(secret));
 
+/** Handlers of payment calls of orders and invoices, and of `/api/test-payments` and `/api/payment-callbacks`. */
 export const paymentCalls = [
   handle(calls.readOrderPayment, async ({ store, caller, params }) =>
     orderPayment(store.database, await shown(store, caller, { resource: 'orders', given: params.uuid })),

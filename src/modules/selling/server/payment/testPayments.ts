@@ -5,6 +5,7 @@ import { sellingSettings } from '../settings.ts';
 import { returnPath, type PaidFor } from './returnPath.ts';
 import { testServiceKey } from './testService.ts';
 
+/** Test payment with its client, to check who may see it. Remove the client from answers. */
 export interface FoundTestPayment extends TestPayment {
   readonly client_uuid: string;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 const everyMilliseconds = 30_000;
 
+/** Returns epoch milliseconds. Rerenders the component every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -28,6 +28,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Panel to book hours on a day. The line sticks to the bottom on a phone and comes first on other screens. */
 export function EntryPanel({ day, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery((theme: MuiTheme) => theme.breakpoints.down('md'));
