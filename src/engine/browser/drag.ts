@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
+/** Callbacks of {@link useDrag}. Places are elements with a `data-drop` attribute. */
 export interface DragHandlers {
   readonly onStart: () => void;
   /** The value of `data-drop`; null: it hovers over no place. */
@@ -13,6 +14,7 @@ export interface DragHandlers {
   readonly onEnd: () => void;
 }
 
+/** Position in the window, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -34,6 +36,7 @@ interface Drag {
 
 const thresholdPixels = 4;
 
+/** Makes an element draggable to places. `handlers` are for the element; `at` is null while nothing is dragged. */
 export function useDrag(options: DragHandlers): Drag {
   const [at, setAt] = useState<Point | null>(null);
   const stop = useRef<(() => void) | null>(null);

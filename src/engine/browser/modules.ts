@@ -12,8 +12,10 @@ import type { RawCondition } from '../registry/raw.ts';
 import { useRegistry } from './registry.ts';
 import type { ShellExtensions, UseCommands } from './shell/extensions.ts';
 
+/** Custom pages by name; the registry names the page of a route. */
 export type Pages = Readonly<Record<string, MaybePreloadable<PageProps>>>;
 
+/** Contribution of a module to the screens. */
 export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps'>> {
   readonly name: string;
   /**

@@ -51,6 +51,7 @@ export function adminName(resource: Resource): string {
   return resource.route.slice(1);
 }
 
+/** Returns the registry outside React. Components use `useRegistry`, which follows its replacement. */
 export function currentRegistry(): Registry {
   return compiled.registry;
 }
@@ -78,6 +79,7 @@ export function completeRegistry(details: RegistryDetails): void {
   for (const listener of completionListeners) listener();
 }
 
+/** Returns true once the details are loaded too: help texts, questions and most icons. */
 export const isRegistryComplete = (): boolean => compiled.isComplete;
 
 /** Calls the listener when the details are loaded or the registry is replaced. @returns a function that unsubscribes */
@@ -98,6 +100,9 @@ export function removeRegistry(): void {
 /** Returns the icons loaded so far. Components that show an icon use `providers/registryDetails.ts`. */
 export const currentIcons = (): Icons => compiled.icons;
 
+/**
+ * Returns the registry, and rerenders when it is replaced. Use {@link useRoutes} where only pages and routes matter.
+ */
 export function useRegistry(): Registry {
   return useSyncExternalStore(onRegistryChange, currentRegistry);
 }

@@ -10,6 +10,7 @@ import { NestedFieldProvider } from './nested.ts';
 import { useOwnFields } from './ownFields.ts';
 import { fields } from './table.ts';
 
+/** Read-only value. Use `ChangedValue` in a list of changes, where empty values are described in words. */
 export function FieldValue(props: FieldProps) {
   const { field, record, place } = props;
   const Own = useOwnFields()[field.shownBy ?? ''];

@@ -12,6 +12,7 @@ const RenderedMarkdown = lazyWithPreload(() => import('./markdown/RenderedMarkdo
  */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){20}/m;
 
+/** Formatted Markdown, at most 72 characters wide. Deeply nested text appears as typed. */
 export function MarkdownText({ text }: { readonly text: string }) {
   const asTyped = (
     <Box component="p" sx={{ whiteSpace: 'pre-line' }}>

@@ -19,6 +19,7 @@ interface Props {
   readonly place: 'cell' | 'page';
 }
 
+/** Link to the detail page. `record` needs the fields of its title. */
 export function RecordLink({ resource, uuid, record, place }: Props) {
   const principal = usePrincipal();
   const createPath = useCreatePath();

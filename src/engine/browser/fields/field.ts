@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Field, Resource } from '../../registry/types.ts';
 
+/** Props of a field component, which shows a value that is not empty. */
 export interface FieldProps {
   readonly resource: Resource;
   readonly field: Field;
@@ -11,4 +12,5 @@ export interface FieldProps {
   readonly place: 'cell' | 'page';
 }
 
+/** Component for the values of a kind, or of a field by its name in the registry. */
 export type FieldComponent = ComponentType<FieldProps>;

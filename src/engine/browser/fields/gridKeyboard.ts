@@ -40,6 +40,7 @@ const steps: Readonly<Record<string, GridPlace>> = {
   Enter: { row: 1, column: 0 },
 };
 
+/** Returns props for the `<table>`. `stops` selects the focusable elements: those with `data-place` by default. */
 export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }: Options = {}): GridKeyboard {
   const table = useRef<HTMLTableElement>(null);
   const resting = useRef<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>({

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldComponent } from './field.ts';
 
+/** Field components of the modules, by the name that a resource of the registry gives for one of its fields. */
 export type OwnFields = Readonly<Record<string, FieldComponent>>;
 
 const OwnFieldsContext = createContext<OwnFields>({});

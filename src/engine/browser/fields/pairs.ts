@@ -17,5 +17,8 @@ const pairs: Readonly<Record<string, string>> = {
   starts_at: 'ends_at',
 };
 
+/**
+ * Returns true if the second field continues the first: `street` and `house_number`, `valid_from` and `valid_until`.
+ */
 export const isPair = (first: string, second: string): boolean =>
   pairs[first] === second || endsOf(first).includes(second);

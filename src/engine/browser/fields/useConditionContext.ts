@@ -4,6 +4,7 @@ import { localDate } from '../../values/dates/calendarDate.ts';
 import type { ConditionContext } from '../../registry/operand.ts';
 import { useSession } from '../providers/session/session.ts';
 
+/** Returns the variables for conditions in the registry. `now` has the precision of a minute. */
 export function useConditionContext(): ConditionContext {
   const session = useSession();
   const now = minuteNow();

@@ -9,6 +9,7 @@ import { embeddedIn } from './reference.tsx';
 import type { FieldProps } from './field.ts';
 import { useLanguage } from '../ui/useLabel.ts';
 
+/** Takes the record and its title. Used to leave out fields that would repeat the title. */
 export function useNamesRecord(record: FieldProps['record'], title: string): (field: Field) => boolean {
   const registry = useRegistry();
   const language = useLanguage();

@@ -7,6 +7,7 @@ import { asOffered } from './product.ts';
 /** The pattern of a date field (date-fns): the full date, "20 November 2026". */
 export const fullDatePattern = 'd MMMM yyyy';
 
+/** Formatters of one language. Dates are YYYY-MM-DD; amounts are cents. */
 export interface Format {
   readonly locale: Locale;
   /** 123456 → "€1,234.56"; nl "€ 1.234,56". Negative amounts have a minus sign (U+2212). */
@@ -56,6 +57,7 @@ export interface Format {
 /** The default currency of amounts, from the registry. */
 let houseCurrency = 'EUR';
 
+/** Sets the currency of amounts without their own (ISO 4217). Call it before the first amount is formatted. */
 export function setHouseCurrency(currency: string): void {
   houseCurrency = currency;
 }

@@ -23,6 +23,7 @@ const rowSpacing = 0.5;
 /** Line break in the layout with two columns. */
 const lineBreak = { width: '100%', mt: -rowSpacing, display: { xs: 'none', sm: 'block' } } as const;
 
+/** Grid in which `render` draws each field; wide kinds take a whole line. */
 export function FieldGrid({ fields, render, dense = false }: Props) {
   const broken = brokenBefore(fields);
   return (

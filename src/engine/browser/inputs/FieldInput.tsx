@@ -9,6 +9,7 @@ import { inputs } from './table.ts';
 /** Marks the placeholder of an input that is still loading; the initial focus waits for it if it is the first input. */
 const coming = { 'data-coming': '' } as const;
 
+/** Input bound to `source` of the surrounding form. Shows a skeleton while its code loads. */
 export function FieldInput(props: InputProps) {
   const own = useOwnInputs();
   const { input, kind } = props.field;

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Field, Resource } from '../../registry/types.ts';
 
+/** Props of an input for a field. */
 export interface InputProps {
   readonly resource: Resource;
   readonly field: Field;
@@ -13,4 +14,5 @@ export interface InputProps {
   readonly compact: boolean;
 }
 
+/** Component that edits the values of a kind, or of a field by its name in the registry. */
 export type InputComponent = ComponentType<InputProps>;

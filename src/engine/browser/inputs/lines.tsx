@@ -29,6 +29,7 @@ interface LinesProps extends InputProps {
   readonly summary?: ReactNode;
 }
 
+/** Editor of owned lines. Renders nothing if the registry has no resource of the lines. */
 export function LinesInput(props: LinesProps) {
   const registry = useRegistry();
   const child = registry.resources[props.field.lines?.resource ?? ''];

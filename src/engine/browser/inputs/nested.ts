@@ -17,6 +17,7 @@ export function useNestedInput(): InputComponent {
   return component;
 }
 
+/** Props of the dialog that creates a referenced record. */
 export interface CreateDialogProps {
   readonly resource: Resource;
   readonly initial: Readonly<Record<string, unknown>>;
@@ -42,6 +43,7 @@ export interface ClipboardBlock {
   readonly into: readonly Field[];
 }
 
+/** Pasted rows as form values, and the errors to show. */
 export interface BlockRows {
   /**
    * Values of each row, empty rows left out. Cells that could not be read are omitted, which keeps their current

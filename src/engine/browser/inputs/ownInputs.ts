@@ -5,6 +5,7 @@
 import { createContext, useContext } from 'react';
 import type { InputComponent } from './input.ts';
 
+/** Input components of the modules, by the name that a resource of the registry gives for one of its fields. */
 export type OwnInputs = Readonly<Record<string, InputComponent>>;
 
 const OwnInputsContext = createContext<OwnInputs>({});

@@ -22,6 +22,7 @@ import { useClearOutside, useWithin } from './records/useWithin.ts';
 import { useCopyFromRelation } from './records/useCopyFromRelation.ts';
 import { usePreselect } from './records/usePreselect.ts';
 
+/** Input of a reference. Renders nothing if the registry has no such resource. */
 export function ReferenceInput(props: InputProps) {
   const registry = useRegistry();
   const target = registry.resources[props.field.relation?.to ?? ''];

@@ -6,6 +6,7 @@ import { useLabel } from '../ui/useLabel.ts';
 import { useRegistryDetails } from '../providers/session/registryDetails.ts';
 import type { InputProps } from './input.ts';
 
+/** State and props of an input. */
 export interface FieldInputState {
   readonly value: unknown;
   readonly label: string;
@@ -32,6 +33,7 @@ interface Frame {
   readonly margin: 'none' | 'dense';
 }
 
+/** Binds an input to the form. Use {@link useGroupInput} for inputs whose parts are fields with their own values. */
 export function useFieldInput({ field, source, readOnly, required, compact }: InputProps): FieldInputState {
   const { field: controlled, fieldState } = useController({ name: source });
   const translate = useTranslate();

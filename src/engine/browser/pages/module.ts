@@ -3,6 +3,7 @@ import { queryTexts, texts, validationTexts } from '../../registry/texts.ts';
 import type { BrowserModule } from '../modules.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 
+/** The engine's contribution to the screens, in the shape of a module's. */
 export const enginePages: BrowserModule = {
   name: 'engine',
   catalogues: { query: queryTexts, registry: texts, validation: validationTexts },

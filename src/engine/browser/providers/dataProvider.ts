@@ -44,6 +44,7 @@ interface ActionParams {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** react-admin's data provider with exports, actions, the time line and the active client. */
 export interface BeheerDataProvider extends DataProvider, RecordHistory {
   /** Saves the list as a file. */
   exportList: (adminName: string, params: ExportParams) => Promise<void>;
@@ -59,6 +60,7 @@ const askSession = asksOf<typeof signInCalls>();
 
 const provider = simpleRestProvider(apiAddress, requestRecords);
 
+/** Data provider of the signed-in screens. Its methods reject with react-admin's `HttpError`. */
 export const dataProvider: BeheerDataProvider = abortedWithSession({
   ...provider,
   ...recordHistory,

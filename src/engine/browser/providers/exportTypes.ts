@@ -4,6 +4,7 @@ export const exportTypes = {
   csv: 'text/csv',
 } as const;
 
+/** File format of an export. */
 export type ExportForm = keyof typeof exportTypes;
 
 export const exportForms = Object.keys(exportTypes) as readonly ExportForm[];

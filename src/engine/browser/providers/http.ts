@@ -11,6 +11,7 @@ import { currentSession, markSecondFactorRequired } from './session/session.ts';
 import { isSessionExpired, resumeSession, SessionEnded } from './session/sessionEnd.ts';
 import { currentLocale } from './store.ts';
 
+/** Response of the API with its body as text and as JSON. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -27,6 +28,7 @@ export interface ApiError {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
+/** Options of a request. `keepalive` lets it complete after the page is closed. */
 export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'>;
 
 /** The response to `If-None-Match`; has no body. */
@@ -60,6 +62,7 @@ const reach = async (address: string, options: RequestInit): Promise<Response> =
     ? fetch(address, options)
     : (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
 
+/** File to send, with callbacks for progress and cancelling. */
 export interface Upload {
   readonly file: Blob;
   /** From 0 to 1. */

@@ -28,6 +28,7 @@ const retentionMilliseconds = { record: 600_000, collection: 86_400_000 };
 /** By request, in this tab only. */
 const unanswered = new Map<string, Unanswered>();
 
+/** Sends a write with its key. The key is reused only while the outcome of an equal write is unknown. */
 export async function withIdempotencyKey<T>(write: KeyedWrite, send: (key: string) => Promise<T>): Promise<T> {
   const key = keyOf(write);
   try {

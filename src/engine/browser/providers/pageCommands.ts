@@ -1,6 +1,7 @@
 /** Commands of the open page, for the command palette and keyboard shortcuts, which are outside the page. */
 import { useEffect, useRef, useState } from 'react';
 
+/** Something that the open page can do. */
 export interface PageCommand {
   /** Unique within a page: `edit`, `create`, the name of an action. */
   readonly name: string;

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 
+/** The parts of the address, named as in react-router. */
 export interface PageLocation {
   readonly pathname: string;
   /** With its `?`, or ''. */
@@ -14,12 +15,14 @@ export interface PageLocation {
   readonly state: unknown;
 }
 
+/** Options of a navigation. */
 export interface Going {
   /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
+/** Navigates to a path of the app. Never leaves the page. */
 export type Go = (to: string, going?: Going) => void;
 
 /** The history state of react-router: `idx` counts the entries, which it uses to revert a blocked step back. */
@@ -35,8 +38,12 @@ const listeners = new Set<() => void>();
 /** Returns the current place: the same object until it changes. */
 const currentPlace = (): PageLocation => current;
 
+/** Returns the current address, and rerenders when it changes. */
 export const usePlace = (): PageLocation => useSyncExternalStore(subscribe, currentPlace);
 
+/**
+ * Navigates without a router. Inside one, call its `navigate`; components that are used in both call `useNavigation`.
+ */
 export const go: Go = (to, { replace = false, state = null } = {}) => {
   const count = entryNow()?.idx ?? 0;
   const entry: Entry = {

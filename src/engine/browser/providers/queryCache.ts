@@ -25,6 +25,10 @@ export function isTransient(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 502);
 }
 
+/**
+ * Creates an empty cache, for {@link QueryCacheProvider}. Transient errors are retried twice, after one and two
+ * seconds.
+ */
 export function createQueryCache(): Answers {
   const known = new Map<string, Answer<unknown>>();
   const listeners = new Set<() => void>();

@@ -11,6 +11,7 @@ export function setTitleMark(text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Returns the prefix for a `<title>`; empty if there is none. */
 export const useTitleMark = (): string => useSyncExternalStore(follow, () => mark);
 
 function follow(listener: () => void): () => void {

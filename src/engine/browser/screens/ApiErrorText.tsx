@@ -13,6 +13,7 @@ interface Props {
   readonly text?: string;
 }
 
+/** Text of an error, followed by the link. Use `errorText` where only text is possible. */
 export function ApiErrorText({ error, text = errorText(error) }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import { aboveBottomBar } from '../theme/components/media.ts';
 import { height, pageEdge, radius } from '../theme/tokens.ts';
 
+/** Keeps its children in the corner while the page scrolls, above the bottom bar. Use it on phones only. */
 export function BottomCorner({ children }: { readonly children: ReactNode }) {
   return (
     <Box sx={room}>

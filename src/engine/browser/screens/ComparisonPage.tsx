@@ -39,6 +39,7 @@ interface Props extends PageProps {
   readonly children: ReactNode;
 }
 
+/** Page with a compare button. `children` are the {@link ComparisonRow}s. */
 export function ComparisonPage({ page, comparison, write, onCompare, texts, agreement, failures, children }: Props) {
   const translate = useTranslate();
   const title = useLabel()(page.label);
@@ -92,6 +93,7 @@ interface RowProps {
   readonly remedies: ReactNode;
 }
 
+/** A difference. `to` links its heading to the object that differs. */
 export function ComparisonRow({ heading, to, children, remedies }: RowProps) {
   const sx = { fontWeight: 500, overflowWrap: 'anywhere' } as const;
   return (

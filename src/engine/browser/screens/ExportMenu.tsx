@@ -85,6 +85,7 @@ export function exportItems<Form extends ListExportForm>(
   ];
 }
 
+/** Menu of file formats; `onChoose` saves the file. Shows progress until it resolves. */
 export function ExportMenu<Form extends ListExportForm = ExportForm>({
   forms = exportForms as readonly Form[],
   onChoose,

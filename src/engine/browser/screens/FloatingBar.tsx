@@ -13,6 +13,7 @@ interface Props {
   readonly dense?: boolean;
 }
 
+/** Region named `label`, with buttons to save or discard. */
 export function FloatingBar({ label, children, dense = false }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

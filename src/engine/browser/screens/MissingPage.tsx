@@ -13,6 +13,7 @@ import type { ResourcePageProps } from './pageProps.ts';
 import { errorText } from './useWrite.ts';
 import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 
+/** Page for a record that was not found. Also removes it from the favourites and recent places. */
 export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   const label = useLabel();
@@ -30,6 +31,7 @@ export function MissingPage({ resource }: ResourcePageProps) {
   );
 }
 
+/** Page for a resource that this person may not open. */
 export function NoAccessPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   return (
@@ -47,6 +49,7 @@ export function NoAccessPage({ resource }: ResourcePageProps) {
   );
 }
 
+/** Page for a record that failed to load. While the connection is lost it shows a placeholder instead. */
 export function FailedPage({
   resource,
   error,

@@ -17,6 +17,7 @@ interface Props {
 
 const readableWidth = 440;
 
+/** Icon, title and text in a card; `children` are buttons. For a whole page use `MessagePage`. */
 export function Notice({ icon, title, text, children, bare = false }: Props) {
   const content = (
     <Box

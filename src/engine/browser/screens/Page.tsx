@@ -20,6 +20,7 @@ import { HiddenHeading } from './skeletons/PendingHeading.tsx';
 import type { SavedPlace } from '../providers/drafts/savedPlaces.ts';
 import { breakable } from '../ui/breakable.ts';
 
+/** A breadcrumb. */
 export interface Crumb {
   readonly text: string;
   /** null if it is not a link. */
@@ -47,6 +48,7 @@ const Start = createContext<ReactNode>(null);
 
 export const PageStart = Start.Provider;
 
+/** Frame with the only `<h1>` of the page. `title` may be null while it loads; `name` is for the browser tab. */
 export function Page(props: Props) {
   const { name, children, maxWidth } = props;
   const mark = useTitleMark();

@@ -16,6 +16,7 @@ interface Props {
   readonly editing?: boolean;
 }
 
+/** Avatars of colleagues, for staff who may see the history. `editing` says that this person edits the record. */
 export function PresenceAvatars(props: Props) {
   const principal = usePrincipal();
   const isMet = !isAdapted && principal.actor !== 'user' && mayDo(props.resource, principal, 'history');

@@ -10,6 +10,7 @@ import { LoadingStatus } from './skeletons/LoadingStatus.tsx';
 import { PendingResourceHeading } from './skeletons/PendingHeading.tsx';
 import { FactsSkeleton } from './skeletons/FactsSkeleton.tsx';
 
+/** Generic skeleton; `RecordSkeleton` has the shape of the resource. */
 export function RecordPlaceholder() {
   return (
     <Box aria-busy sx={{ maxWidth: pageWidth.record }}>

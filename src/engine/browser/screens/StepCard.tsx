@@ -14,6 +14,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
+/** Card with a list; `children` are {@link StepRow}s. */
 export function StepCard({ title, aside, summary = null, children }: CardProps) {
   return (
     <Card component="section" aria-label={title} sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}>
@@ -47,6 +48,7 @@ interface RowProps {
   readonly children?: ReactNode;
 }
 
+/** A step with its state at the end of the row. */
 export function StepRow({ name, state, children = null }: RowProps) {
   return (
     <Box

@@ -7,6 +7,7 @@ import { useConditionContext } from '../fields/useConditionContext.ts';
 import { usePrincipal } from '../providers/session/session.ts';
 import { useRegistry } from '../registry.ts';
 
+/** Returns a function for rows of a list, where a hook per record is not possible. */
 export function useAvailable(resource: Resource): (record: Readonly<Record<string, unknown>>) => Available {
   const registry = useRegistry();
   const principal = usePrincipal();

@@ -6,6 +6,7 @@ import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';
 
+/** Columns that the principal may see. */
 export interface Columns {
   /** Default columns first, then the optional ones. */
   readonly fields: readonly Field[];

@@ -17,6 +17,7 @@ interface GeneratedMessages {
   readonly resources: Readonly<Record<string, ResourceMessages>>;
 }
 
+/** Returns messages by language: singular and plural names of resources, and labels of fields. */
 export function generatedMessages(registry: Registry): Readonly<Record<Locale, GeneratedMessages>> {
   return Object.fromEntries(
     [sourceLocale, ...registry.locales].map((locale) => [locale, messagesIn(locale, registry)]),

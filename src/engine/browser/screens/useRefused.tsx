@@ -11,6 +11,7 @@ interface RefusalNotice {
   readonly text?: string;
 }
 
+/** Returns a function that reports an error. Use `ApiErrorText` to show it in the page. */
 export function useRefused(): (error: unknown, notice: RefusalNotice) => void {
   const notify = useNotify();
   return (error, { severity, text = errorText(error) }) => {

@@ -5,6 +5,7 @@ import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
 import { apiErrorOf } from '../providers/apiError.ts';
 
+/** State of a change, and the function that runs it. */
 export interface Write {
   readonly busy: boolean;
   readonly error: unknown;
@@ -23,6 +24,10 @@ interface Reach {
   readonly within?: QueryKey;
 }
 
+/**
+ * Returns `run`, which invalidates all queries after the change. `Reach` limits which; an error stays in `error` until
+ * `reset`.
+ */
 export function useWrite(): Write {
   const provider = useDataProvider<BeheerDataProvider>();
   const queryClient = useQueryClient();

@@ -10,6 +10,7 @@ import { Themes } from './Themes.tsx';
 
 const inForcedColors = <Global styles={forcedColors} />;
 
+/** Provides the light and dark theme to the signed-in screens. */
 export function AdminThemes({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   const components = loadedLanguage(locale)?.components;

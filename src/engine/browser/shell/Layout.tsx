@@ -36,6 +36,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Frame of a signed-in page. `notices` appear above every page. */
 export function Layout({ notices, children }: Props) {
   return (
     <MenuStateProvider>

@@ -11,6 +11,7 @@ const HandedIn = createContext<Navigation | null>(null);
 
 export const NavigationProvider = HandedIn.Provider;
 
+/** Returns the current address and a function that navigates, with the router if one surrounds the component. */
 export function useNavigation(): Navigation {
   const place = usePlace();
   return useContext(HandedIn) ?? { place, go };

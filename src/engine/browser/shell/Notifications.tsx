@@ -8,6 +8,7 @@ const gap = 8;
 /** Bars of forms, wizards, the price grid and phones have an attribute; react-admin's bulk action bar has a class. */
 const bars = '[data-action-bar], [data-bottom-bar], .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)';
 
+/** Shows the notifications of react-admin's `useNotify`. Render it once per page. */
 export function Notifications() {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const bottom = `${useClearBottom(shown)}px`;

@@ -13,6 +13,7 @@ interface ProductNameProps {
   readonly size?: number;
 }
 
+/** Logo with the name; only the logo if `markOnly`, which then has the name as accessible name. */
 export function ProductName({ markOnly = false, size = 24 }: ProductNameProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.primary' }}>

@@ -10,6 +10,7 @@ interface Props extends Pick<SvgIconProps, 'sx'> {
   readonly size?: number;
 }
 
+/** Icon such as `mdi-web`. Renders nothing for a name that the registry has no path for. */
 export function RegistryIcon({ name, ...rest }: Props) {
   const path = useIconPath()(name);
   return path === undefined ? null : <Icon path={path} {...rest} />;

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-admin';
 import { syncPlace } from '../providers/place.ts';
 import { NavigationProvider, type Navigation } from './Navigation.tsx';
 
+/** Makes `useNavigation` use react-router for the components inside. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -21,6 +21,7 @@ import { lazyWithPreload } from '../lazyWithPreload.tsx';
 /** Loaded on demand, since notifications are rare here. */
 const Notifications = lazyWithPreload(async () => ({ default: (await import('./Notifications.tsx')).Notifications }));
 
+/** Frame of a page that requires no sign-in. */
 export function SignedOutSurroundings({ children }: { readonly children: ReactNode }) {
   return (
     <StoreContextProvider value={store}>
@@ -80,6 +81,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
+/** Error page for the {@link Boundary} of pages that require no sign-in. Others use `ErrorPage`. */
 export function SignedOutErrorPage({ error }: { readonly error: Error }) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'flex', px: 2 }}>

@@ -9,6 +9,7 @@ import type { FinderOption } from './finder/Finder.tsx';
  */
 export type UseCommands = (query: string) => readonly FinderOption[];
 
+/** Components and commands of the modules for the layout. */
 export interface ShellExtensions {
   /** Between the search and the person's preferences, by name, in this order. */
   readonly appBar: Readonly<Record<string, ComponentType>>;
@@ -32,4 +33,5 @@ const HandIns = createContext<ShellExtensions>({ appBar: {}, commands: [], dashb
 
 export const ShellExtensionsProvider = HandIns.Provider;
 
+/** Returns the extensions of all modules; none outside {@link ShellExtensionsProvider}. */
 export const useShellExtensions = (): ShellExtensions => useContext(HandIns);

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useLogout, useTranslate } from 'react-admin';
 import { discardUnsaved, hasUnsavedForm } from '../providers/unsaved.ts';
 
+/** Returns `signOut`, and the `dialog` to render, which asks before unsaved input is deleted. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
   const logout = useLogout();
   const [asks, setAsks] = useState(false);

@@ -29,6 +29,7 @@ function prefix(css: string): string {
 
 const cache = createCache({ key: 'css', stylisPlugins: [declarations] });
 
+/** Provides the Emotion cache. Place it outside all components with styles. */
 export function StyleCache({ children }: { readonly children: ReactNode }) {
   return <CacheProvider value={cache}>{children}</CacheProvider>;
 }

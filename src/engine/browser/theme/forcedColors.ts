@@ -25,6 +25,7 @@ const chosen = [
   'tr:has(.select-item input:checked)',
 ];
 
+/** Global styles, for `<Global>`. They apply only under `forced-colors: active`. */
 export const forcedColors = {
   '@media (forced-colors: active)': {
     [edged.join(', ')]: { border: '1px solid CanvasText' },

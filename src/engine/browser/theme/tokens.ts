@@ -5,6 +5,8 @@ type Mode = 'light' | 'dark';
 
 /** Tones of a status. `x-colour` in a schema is one of these and defaults to neutral. */
 export const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
+
+/** Colour of a status, as `x-colour` in a schema names it. */
 export type Tone = (typeof tones)[number];
 
 /** Colours of a status chip: text and dot on a tinted background. The dot is never the only sign. */
@@ -67,6 +69,7 @@ export interface LineColours {
   readonly outline: string;
 }
 
+/** Colours and shadows of one theme mode, as CSS values. All styles derive from these. */
 export interface Tokens {
   readonly mode: Mode;
   readonly surface: SurfaceColours;

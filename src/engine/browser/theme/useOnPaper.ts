@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isPrinting } from './screenMedia.ts';
 
+/** Returns true from `beforeprint` until `afterprint`, and in print preview. */
 export function useOnPaper(): boolean {
   const [onPaper, setOnPaper] = useState(isPrinting);
   useEffect(() => {

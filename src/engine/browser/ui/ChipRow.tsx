@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 
 const shownInCell = 2;
 
+/** Shows every chip on a page; in a cell the first two and the number of others. */
 export function ChipRow({ place, children }: { readonly place: 'cell' | 'page'; readonly children: ReactNode }) {
   const translate = useTranslate();
   const all = Children.toArray(children);

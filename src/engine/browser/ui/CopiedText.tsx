@@ -3,6 +3,7 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { CopyButton } from './CopyButton.tsx';
 
+/** Labelled text that is selected as a whole; `withButton` adds a copy button. */
 export function CopiedText({
   label,
   text,

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Icon } from './Icon.tsx';
 import { useCopy } from './useCopy.ts';
 
+/** Icon button. `what` names the copied text in its tooltip: "Copy secret". */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const translate = useTranslate();
   const { copied, copy } = useCopy(text);

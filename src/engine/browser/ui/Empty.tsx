@@ -6,6 +6,7 @@ import type { Field, Label } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import { useLabel } from './useLabel.ts';
 
+/** Dash for an empty value, or `words` in a muted colour. */
 export function Empty({ words = null }: { readonly words?: Label | null }) {
   const translate = useTranslate();
   const label = useLabel();

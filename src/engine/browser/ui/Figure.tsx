@@ -9,6 +9,7 @@ interface Props {
   readonly zero: boolean;
 }
 
+/** Formatted number. The unit comes from the field; `zero` mutes the colour. */
 export function Figure({ field, text, zero }: Props) {
   const unit = useUnit(field);
   return (

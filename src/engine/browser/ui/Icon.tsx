@@ -8,6 +8,7 @@ interface Props extends SvgIconProps {
   readonly size?: number;
 }
 
+/** SVG icon. `path` is a path of `@mdi/js`; use `RegistryIcon` for a name from the registry. */
 export function Icon({ path, size, className = '', ...rest }: Props) {
   const drawing = <path d={path} />;
   // Use MUI's SvgIcon only for icons with extra props: a page has hundreds of the others, and a plain svg is cheaper.

@@ -8,6 +8,7 @@ import { LinkBase } from 'react-admin';
 /** True inside a container (such as a table body) that handles the clicks on anchors with `data-to`. */
 export const LinksFollowed = createContext(false);
 
+/** Anchor for links inside clickable rows: a click on it does not also open the row. */
 export function InnerLink({ to, ...rest }: ComponentPropsWithoutRef<'a'> & { readonly to: string }) {
   return useContext(LinksFollowed) ? (
     <a href={to} data-to={to} {...rest} />

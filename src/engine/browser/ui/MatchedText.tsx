@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { matchedParts } from '../../values/matchedParts.ts';
 
+/** Marks the parts of a text that match the search words in bold (`<mark>`). */
 export function MatchedText({ text, typed }: { readonly text: string; readonly typed: string }) {
   if (typed.trim() === '') return text;
   return matchedParts(text, typed).map((part) =>

@@ -34,6 +34,7 @@ const colours = { ample: 'text.secondary', almost: 'warning.main', full: 'error.
 >;
 const icons = { almost: mdiAlert, full: mdiAlertCircle } as const;
 
+/** Bar with the used amount and its limit. Shows only the amount if there is no limit. */
 export function Meter({ field, used, limit, place }: Props) {
   const translate = useTranslate();
   const format = useFormat();

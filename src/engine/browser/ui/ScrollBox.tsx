@@ -11,6 +11,7 @@ interface Props {
 
 const border = { border: 1, borderColor: 'divider', borderRadius: 1 } as const;
 
+/** Container for a wide table. It becomes a focusable region while its content overflows. */
 export function ScrollBox({ label, bordered = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

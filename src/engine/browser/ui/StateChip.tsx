@@ -6,6 +6,7 @@ interface Props {
   readonly colour: Colour;
 }
 
+/** A chip with the state of a record. `colour` is a `Tone`. */
 export function StateChip({ label, colour }: Props) {
   return (
     <span className="state-chip" data-tone={colour}>

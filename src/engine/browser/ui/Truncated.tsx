@@ -12,6 +12,7 @@ interface Props {
   readonly keepsAfter?: string;
 }
 
+/** Cuts a text off at the width of its container, with an ellipsis. */
 export function Truncated({ children, sx, keepsAfter = '' }: Props) {
   const shared = { className: 'truncated', title: children };
   const end = keepsAfter === '' ? -1 : children.lastIndexOf(keepsAfter);

@@ -10,6 +10,7 @@ interface State {
   readonly failed: boolean;
 }
 
+/** Renders `fallback` permanently once its children have thrown an error. */
 export class WithFallback extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -4,6 +4,7 @@ export interface Keyed<Item> {
   readonly item: Item;
 }
 
+/** Returns each item with a key: its text and the number of equal texts before it (`a#0`, `a#1`). */
 export function keyed<Item>(items: readonly Item[], text: (item: Item) => string = String): readonly Keyed<Item>[] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 
+/** Renders a group as `role="group"` with its name, because Material's default is not announced. */
 export function optionGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
     <li key={key} role="group" aria-label={group}>

@@ -4,6 +4,7 @@ import { dataSize } from '../../values/dataSize.ts';
 import type { Field } from '../../registry/types.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 
+/** Returns a formatter that appends the unit of the field: `1,536` with unit `MB` gives `1.5 GB`. */
 export function useAmount(field: Pick<Field, 'unit'>): (value: number) => string {
   const format = useFormat();
   const translate = useTranslate();

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 
 const shownMilliseconds = 1_500;
 
+/** Returns `copy` and its result. A browser without clipboard access gets a notification. */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const notify = useNotify();
   const [copied, setCopied] = useState(false);

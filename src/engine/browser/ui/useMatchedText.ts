@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { useRegistry } from '../registry.ts';
 import { useLabel } from './useLabel.ts';
 
+/** Returns a formatter of the field and value by which a search found a record. */
 export function useMatchedText(): (
   resource: Resource,
   match: { readonly field: string; readonly text: string },

@@ -21,6 +21,7 @@ interface Props {
   readonly isAhead?: boolean;
 }
 
+/** Description list of changes; `isAhead` words them as a preview. */
 export function ChangeList({ resource, changes, siblings, isAhead = false }: Props) {
   const label = useLabel();
   // All values of a new record were empty before, so "was empty" is left out.
@@ -96,6 +97,7 @@ function wordAhead({ before, after }: FieldChange): string {
   return isEmptyValue(after) ? 'becomes_emptied' : 'becomes';
 }
 
+/** Bulleted list of the changes of owned lines. */
 export function LineChanges({
   field,
   lines,

@@ -20,6 +20,7 @@ interface Props {
   readonly siblings: Readonly<Record<string, unknown>>;
 }
 
+/** Value within a sentence. Long text is cut off; secrets stay masked. */
 export function ChangedValue(props: Props) {
   const translate = useTranslate();
   const Nested = useNestedField();

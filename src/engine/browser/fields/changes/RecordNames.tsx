@@ -9,6 +9,7 @@ import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
+/** Titles by uuid, separated by commas. The records are fetched. */
 export function RecordNames({
   relation,
   uuids,

@@ -12,6 +12,9 @@ interface Props {
 /** Marks the variables while the text is translated. A control character that does not occur in texts. */
 const mark = '\u0001';
 
+/**
+ * Translation with elements. `text` is its key, `parts` are the elements by variable, and `count` selects the plural.
+ */
 export function Sentence({ text, parts, count }: Props) {
   const translate = useTranslate();
   const names = Object.fromEntries(Object.keys(parts).map((name) => [name, `${mark}${name}${mark}`]));

@@ -18,6 +18,7 @@ const languageNames = [
   'env',
 ] as const;
 
+/** A supported language. Other text is edited as plain text. */
 export type LanguageName = (typeof languageNames)[number];
 
 /**

@@ -23,6 +23,7 @@ export function useHasCovered(): (resource: string) => boolean {
   };
 }
 
+/** Checkboxes to reveal fields for reading or writing. `onChange` null shows only the granted ones. */
 export function CoveredFields({ resource: name, grants, onChange }: Props) {
   const registry = useRegistry();
   const label = useLabel();

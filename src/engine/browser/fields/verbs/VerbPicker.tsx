@@ -28,6 +28,7 @@ interface Props {
   readonly detail?: (resource: string) => ReactNode;
 }
 
+/** Table of checkboxes with search. Read-only if `onChange` is null. */
 export function VerbPicker({ label, detail, ...edited }: Props) {
   const { onChange, compares } = edited;
   const translate = useTranslate();

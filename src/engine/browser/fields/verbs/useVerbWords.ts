@@ -14,6 +14,7 @@ interface VerbWords {
   readonly label: (label: Label) => string;
 }
 
+/** Returns functions for the labels of resources and verbs. Unknown names are returned unchanged. */
 export function useVerbWords(): VerbWords {
   const registry = useRegistry();
   const label = useLabel();

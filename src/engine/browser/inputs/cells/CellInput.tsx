@@ -40,6 +40,7 @@ interface Props extends Pick<
 const leavingKeys = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown']);
 const longestShown = 30;
 
+/** Text input inside a grid cell. `onCommit` validates and stores the text. */
 export function CellInput({
   name,
   initial,

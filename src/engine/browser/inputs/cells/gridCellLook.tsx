@@ -40,7 +40,10 @@ export const cellLook = {
 
 const edge = (colour: string): string => `inset 3px 0 0 ${colour}`;
 
+/** Cell with an unsaved change: a bar in the primary colour. */
 export const changedLook = { boxShadow: ({ palette }: Theme) => edge(palette.primary.main) } as const;
+
+/** Cell with an invalid value: a bar in the error colour. */
 export const wrongLook = { boxShadow: ({ palette }: Theme) => edge(palette.error.main) } as const;
 
 /** Cell in the selected range. */

@@ -41,6 +41,7 @@ interface GridCell {
   };
 }
 
+/** Returns the props of a cell and the text that it is being edited with; null while it is not edited. */
 export function useGridCell({
   text,
   isReadOnly = false,

@@ -7,6 +7,7 @@ import type { LanguageName } from '../../fields/code/codeLanguage.ts';
 import { loadLanguage } from '../../fields/code/loadLanguage.ts';
 import { editorPhrases, editorSetup } from './editorSetup.ts';
 
+/** Props of both editors of source text, with the label and error of the field. */
 export interface CodeEditorProps {
   readonly id: string;
   readonly text: string;

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { codeFont } from '../../fields/code/codeStyle.ts';
 import type { CodeEditorProps } from './CodeEditor.tsx';
 
+/** Replacement of `CodeEditor` with the same props, so that typing can start immediately. */
 export function PlainEditor({
   id,
   text,

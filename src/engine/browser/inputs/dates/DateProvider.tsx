@@ -8,6 +8,7 @@ import { useLanguage } from '../../ui/useLabel.ts';
 import { loadedLanguage } from '../../i18n/languages.ts';
 import { useRegistry } from '../../registry.ts';
 
+/** Wraps date pickers. Its code includes that of the pickers; load it with them. */
 export function DateProvider({ children }: { readonly children: ReactNode }) {
   const language = loadedLanguage(useLanguage())?.calendar ?? enUS;
   const { firstDayOfWeek } = useRegistry();

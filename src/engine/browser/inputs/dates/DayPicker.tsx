@@ -16,6 +16,7 @@ interface Props {
   readonly wide?: boolean;
 }
 
+/** Date picker outside a form. `day` is YYYY-MM-DD; use the input of a field inside one. */
 export function DayPicker({ label, day, onDay, onEmpty, wide = false }: Props) {
   const names = pickerNames(useId(), label);
   const typed = useTypedDay(day, (chosen, empty) => {

@@ -22,6 +22,7 @@ interface Props {
   };
 }
 
+/** The `field` slot of a MUI X date picker. */
 export function TypedDateField({ clearable = false, inputRef, slotProps }: Props) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -5,6 +5,7 @@ import { TypedDateField } from './TypedDateField.tsx';
 import { useDateDraft, type Codec } from './useDateDraft.ts';
 import { useFieldInput } from '../useFieldInput.ts';
 
+/** Returns props for a MUI X picker. `codec` converts between the form value and a `Date`. */
 export function useDatePicker(props: InputProps, codec: Codec) {
   const input = useFieldInput(props);
   const { helperText, ...frame } = input.frame;

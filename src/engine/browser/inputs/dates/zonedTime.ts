@@ -45,6 +45,7 @@ export function fromCalendarDate(date: string): Date | null {
   return noon;
 }
 
+/** Returns the local date as YYYY-MM-DD; null for an invalid date and for years without four digits. */
 export function toCalendarDate(date: Date): string | null {
   const year = date.getFullYear();
   if (Number.isNaN(date.getTime()) || year < 1000 || year > 9999) return null;

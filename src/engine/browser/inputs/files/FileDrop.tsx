@@ -9,6 +9,7 @@ interface FileDropProps {
   readonly children: ReactNode;
 }
 
+/** Frame that takes the first dropped file; `error` colours its border. */
 export function FileDrop({ disabled, error, onDrop, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent): void => {

@@ -15,6 +15,7 @@ interface FileInPlaceProps {
   readonly onRemove: () => void;
 }
 
+/** Buttons to choose, replace and remove the file. `onChoose` must open the file dialog. */
 export function FileInPlace({ file, readOnly, focusRef, onChoose, onRemove }: FileInPlaceProps) {
   const translate = useTranslate();
   const format = useFormat();

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 import type { Uploading } from './useUpload.ts';
 
+/** Progress bar; `part` runs from 0 to 1. */
 export function FileProgress({ name, part, onCancel }: Uploading & { readonly onCancel: () => void }) {
   const translate = useTranslate();
   const doing = translate('beheer.file.uploading', { file: name });

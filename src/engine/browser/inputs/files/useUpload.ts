@@ -38,6 +38,10 @@ interface UploadControl {
   readonly accept: string;
 }
 
+/**
+ * Returns `send`, which resolves to the stored file, or to null if it was invalid, failed or was cancelled. A new
+ * upload cancels the running one.
+ */
 export function useUpload({ resource, field }: { readonly resource: Resource; readonly field: Field }): UploadControl {
   const translate = useTranslate();
   const format = useFormat();

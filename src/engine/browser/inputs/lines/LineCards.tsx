@@ -16,6 +16,7 @@ import { useLineOpen } from './useLineOpen.ts';
 /** Height of a card with a few fields. */
 const undrawn = { height: 300 } as const;
 
+/** Cards for narrow screens; `LineTable` is for others. */
 export function LineCards(props: LinesViewProps) {
   const { rows } = props;
   const drawn = useLazyRows(rows.keys);

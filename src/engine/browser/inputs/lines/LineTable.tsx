@@ -49,6 +49,7 @@ const undrawn = { height: 49 } as const;
 const whereTight = (fields: LineFields): string =>
   `@container (max-width: ${minWidth(fields, comfortableWidths) - 1}px)`;
 
+/** Table with drag handles, sheet keys and paste from a spreadsheet. */
 export function LineTable(props: LinesViewProps) {
   const { fields, rows, source, readOnly } = props;
   const moves = useRowMoves(rows, source, fields.moves && !readOnly);

@@ -15,6 +15,7 @@ import { RowButtons } from './RowButtons.tsx';
 import { useGroupInput } from '../useFieldInput.ts';
 import { useRows } from './useRows.ts';
 
+/** Editor of an array of objects inside one field. `columns` are their properties. */
 export function RowsInput({ columns, ...props }: InputProps & { readonly columns: readonly Field[] }) {
   const Nested = useNestedInput();
   const translate = useTranslate();

@@ -40,6 +40,9 @@ interface LinesOf {
   readonly isNarrow?: boolean;
 }
 
+/**
+ * Returns the fields by place: at most six in the row, five if `isNarrow`. Leaves out the owner and unwritable fields.
+ */
 export function lineFields({ registry, child, owner, isNarrow = false }: LinesOf, principal: Principal): LineFields {
   const writable = Object.values(child.fields).filter(
     (field) =>

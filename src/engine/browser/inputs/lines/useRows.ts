@@ -10,6 +10,7 @@ export interface LineRows {
   readonly move: (from: number, to: number) => void;
 }
 
+/** Returns the row keys in order, and functions that change the array at `source` of the form. */
 export function useRows(source: string): LineRows {
   const { control } = useFormContext();
   const { fields, append, remove, move } = useFieldArray({ control, name: source, keyName: 'rowKey' });

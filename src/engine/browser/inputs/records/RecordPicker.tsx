@@ -44,6 +44,7 @@ const creating = 'create:';
 const idOf = (record: RaRecord): string => String(record.id);
 const isCreating = (record: RaRecord): boolean => String(record.id) === creating;
 
+/** Autocomplete without a form. In a form use `ReferenceInput`. */
 export function RecordPicker({
   id,
   target,

@@ -27,6 +27,10 @@ interface Given {
   readonly start?: unknown;
 }
 
+/**
+ * Returns a function that fills in a field unless a person has typed a value. `start` is the value that counts as
+ * untouched.
+ */
 export function useAutofill(): (given: Given) => void {
   const { control, getValues, resetField, setValue } = useFormContext();
   return useCallback(

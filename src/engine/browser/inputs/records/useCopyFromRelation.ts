@@ -12,6 +12,7 @@ import { useAutofill } from './useAutofill.ts';
 
 const none: Readonly<Record<string, string>> = {};
 
+/** Autofills the fields of the form when another record is chosen. An existing record keeps its values at first. */
 export function useCopyFromRelation(
   { resource, field, source }: InputProps,
   target: Resource,

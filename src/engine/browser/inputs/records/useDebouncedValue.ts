@@ -1,6 +1,7 @@
 /** Returns the text after a pause in typing (debounce). */
 import { useEffect, useState } from 'react';
 
+/** Returns the value of `text` at the end of the last pause of `pauseMilliseconds`. */
 export function useDebouncedValue(text: string, pauseMilliseconds: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

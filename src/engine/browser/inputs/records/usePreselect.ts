@@ -22,6 +22,7 @@ interface Preselected {
   readonly embeddedAt: string;
 }
 
+/** Autofills an empty reference of a new record. Changes nothing in an existing one. */
 export function usePreselect({ field: own, target, source, embeddedAt }: Preselected): void {
   const principal = usePrincipal();
   const { name, relation, required } = own;

@@ -22,6 +22,7 @@ import {
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
+/** Renders nothing until the session has ended, and then asks the same person to sign in. */
 export function SignInAgain() {
   const question = useSignInQuestion();
   const email = useSession()?.user.email;

@@ -32,6 +32,7 @@ interface Props {
   readonly prefetch: () => void;
 }
 
+/** Renders the public page of the current address, and calls `enter` after signing in. */
 export function PublicPages({ enter, prefetch }: Props) {
   const [answers] = useState(createQueryCache);
   useEffect(followHistory, []);

@@ -8,4 +8,5 @@ export type { Backups } from '../../../registry/calls/company.ts';
 
 export const backupsKey = ['backups'] as const;
 
+/** Reads when the last backup was made, and if it failed. For management only. */
 export const readBackups = (): Promise<calls.Backups> => call('GET /api/backups');

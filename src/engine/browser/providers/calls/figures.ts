@@ -4,7 +4,9 @@ import { call, pathTo } from '../call.ts';
 
 export const figuresKey = ['figures'] as const;
 
+/** Reads the figures of a page by its name, such as the dashboard. */
 export const readPageFigures = (page: string): Promise<readonly FigureAnswer[]> => call('GET', pathTo('figures', page));
 
+/** Reads the figures of one record. */
 export const readRecordFigures = (resource: string, uuid: string): Promise<readonly FigureAnswer[]> =>
   call('GET', pathTo(resource, uuid, 'figures'));

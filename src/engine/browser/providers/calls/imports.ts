@@ -19,6 +19,7 @@ export async function uploadImport(resource: string, name: string, upload: Uploa
 /** Returns the person's own imports, newest first. */
 export const listImports = (resource: string): Promise<readonly ImportRun[]> => ask('GET', pathTo(resource, 'imports'));
 
+/** Reads the progress of an import. */
 export const readImport = (run: ImportRun, signal?: AbortSignal): Promise<ImportRun> =>
   ask('GET', pathOf(run), undefined, signal ? { signal } : {});
 
@@ -33,8 +34,10 @@ interface ImportStart extends ColumnChoices {
   readonly dry_run: boolean;
 }
 
+/** Starts writing the records of an uploaded file, with the chosen columns. */
 export const startImport = (run: ImportRun, start: ImportStart): Promise<ImportRun> => ask('PUT', pathOf(run), start);
 
+/** Stops or resumes a running import, or undoes what a finished one wrote. */
 export const moveImport = (run: ImportRun, step: 'stop' | 'resume' | 'undo'): Promise<ImportRun> =>
   ask('PUT', pathOf(run, step), {});
 

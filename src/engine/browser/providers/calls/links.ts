@@ -24,6 +24,7 @@ export const requestPasswordReset = async (email: string): Promise<void> =>
 export const checkPasswordReset = (token: string): Promise<object> =>
   ask('GET /api/password-resets/:token', { params: { token } });
 
+/** Sets a new password with the token of a mailed link. */
 export const resetPassword = (token: string, password: string): Promise<void> =>
   ask('PUT /api/password-resets/:token', { params: { token }, body: { password } });
 
@@ -45,6 +46,7 @@ export const readEmailVerification = (token: string): Promise<{ readonly email: 
 export const verifyEmail = (token: string, password: string): Promise<{ readonly email: string }> =>
   ask('PUT /api/email-verifications/:token', { params: { token }, body: { password } });
 
+/** Reads the invitation of a mailed link, before it is accepted. */
 export const readInvitation = (token: string): Promise<calls.Invitation> =>
   ask('GET /api/invitations/:token', { params: { token } });
 

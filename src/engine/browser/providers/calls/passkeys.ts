@@ -13,6 +13,7 @@ import {
 } from '@simplewebauthn/browser';
 import { PasskeyFailure } from './passkeyFailure.ts';
 
+/** Returns true if the browser supports WebAuthn. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** Resolves to true if the browser offers passkeys as autofill in the e-mail field. */
@@ -35,6 +36,7 @@ export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Pr
   return startRegistration({ optionsJSON: options }).catch(fail);
 }
 
+/** Cancels {@link awaitAutofilledPasskey}, because only one passkey request can be active. */
 export const stopWaitingForPasskey = (): void => WebAuthnAbortService.cancelCeremony();
 
 function fail(error: unknown): never {

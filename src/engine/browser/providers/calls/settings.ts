@@ -5,10 +5,12 @@ import { callsOf } from '../call.ts';
 
 const call = callsOf<typeof calls>();
 
+/** Values of all settings, by name. */
 export type CompanySettings = AnswerOf<typeof calls.readSettings>;
 
 export const settingsKey = ['settings'] as const;
 
+/** Reads the settings that the caller may see. */
 export const readSettings = (): Promise<CompanySettings> => call('GET /api/settings');
 /** Saves changed settings only. Returns all of them. */
 export const saveSettings = (changes: Readonly<Record<string, unknown>>): Promise<CompanySettings> =>

@@ -5,6 +5,7 @@ import { asksOf } from '../call.ts';
 
 const call = asksOf<typeof calls>();
 
+/** A deleted record: its title, who deleted it, and until when it can be restored. */
 export type TrashEntry = calls.TrashEntry;
 type Trash = AnswerOf<typeof calls.listTrash>;
 
@@ -18,4 +19,5 @@ export const readTrash = (resource: string | null, range: readonly [number, numb
 export const restoreDeleted = (uuid: string): Promise<AnswerOf<typeof calls.restoreDeleted>> =>
   call('PUT /api/trash/:uuid/restore', { params: { uuid } });
 
+/** Deletes a record permanently. Takes the uuid of the record. */
 export const purgeDeleted = (uuid: string): Promise<void> => call('DELETE /api/trash/:uuid', { params: { uuid } });

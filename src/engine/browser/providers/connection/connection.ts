@@ -9,10 +9,12 @@ type Listener = (connection: Connection, before: Connection) => void;
 let current: Connection = navigator.onLine ? 'online' : 'offline';
 const listeners = new Set<Listener>();
 
+/** Returns the state outside React. Components use {@link useConnection}. */
 export function currentConnection(): Connection {
   return current;
 }
 
+/** Sets the state and notifies the listeners if it changes. */
 export function setConnection(connection: Connection): void {
   if (connection === current) return;
   const before = current;
@@ -62,6 +64,7 @@ export function onceConnected(work: () => Promise<void>): () => void {
   };
 }
 
+/** Returns `online`, `unreachable` (the server does not respond) or `offline` (the device has no network). */
 export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, currentConnection);
 }

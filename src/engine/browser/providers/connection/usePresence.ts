@@ -20,6 +20,7 @@ interface PresentAt {
   readonly editing: boolean;
 }
 
+/** Returns the other people who have the record open; empty while the stream of changes is not connected. */
 export function usePresence({ resource, uuid, editing }: PresentAt): readonly PresentPerson[] {
   const [people, setPeople] = useState(nobody);
   useEffect(() => {

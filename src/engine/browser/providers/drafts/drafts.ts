@@ -10,6 +10,7 @@ const longestMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A draft as stored in the browser. */
 export interface SavedDraft {
   /** ISO 8601. */
   readonly at: string;
@@ -47,6 +48,7 @@ export function saveDraft(name: string, values: Row, version?: number): void {
   }
 }
 
+/** Deletes a draft in every tab, after it was saved or discarded. */
 export function dropDraft(name: string): void {
   for (const key of keysOf(name)) localStorage.removeItem(key);
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { favouritesKey } from '../store.ts';
 
+/** A page in the menu of favourites or of recent records. */
 export interface SavedPlace {
   /** The address. */
   readonly to: string;
@@ -17,6 +18,7 @@ const none: readonly SavedPlace[] = [];
 const without = (places: readonly SavedPlace[], to: string): readonly SavedPlace[] =>
   places.filter((place) => place.to !== to);
 
+/** Returns the favourites, and a function that adds a place or removes it if it is one already. */
 export function useFavourites(): readonly [readonly SavedPlace[], (place: SavedPlace) => void] {
   const [favourites, save] = useStore<readonly SavedPlace[]>(favouritesKey, none);
   const toggle = (place: SavedPlace): void =>
@@ -26,6 +28,7 @@ export function useFavourites(): readonly [readonly SavedPlace[], (place: SavedP
   return [favourites, toggle];
 }
 
+/** Returns the last eight visited records, newest first. */
 export function useRecentPlaces(): readonly SavedPlace[] {
   return useStore<readonly SavedPlace[]>('menu.recent', none)[0];
 }

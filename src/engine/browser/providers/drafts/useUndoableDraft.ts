@@ -2,6 +2,10 @@
 import { useState } from 'react';
 import { useDraft } from './useDraft.ts';
 
+/**
+ * The current draft and the functions that change it. `discard` returns to the initial value; `forget` deletes the
+ * stored copy after saving.
+ */
 export interface UndoableDraft<Value> {
   readonly draft: Value;
   /** True if the draft was started on another version of the record than the current one. */

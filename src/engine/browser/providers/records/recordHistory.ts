@@ -27,6 +27,7 @@ interface RestoreParams {
   readonly version: number;
 }
 
+/** A note to create or change. */
 export interface NoteParams {
   /** The uuid of the record. */
   readonly id: Identifier;
@@ -35,6 +36,7 @@ export interface NoteParams {
   readonly change: { readonly text?: string; readonly pinned?: boolean };
 }
 
+/** Methods of the data provider about the time line. `adminName` is the resource's name in react-admin. */
 export interface RecordHistory {
   /** Returns the audit entries and notes of a record, newest first. */
   timeline: (adminName: string, params: TimelineParams) => Promise<{ data: readonly TimelineEntry[]; total: number }>;

@@ -11,6 +11,7 @@ export function apiName(name: string): string {
   return findResource(name)?.name ?? name;
 }
 
+/** Returns the URL of a record. `name` is the resource's name in react-admin. */
 export function recordAddress(name: string, id: Identifier): string {
   return `${apiAddress}/${apiName(name)}/${encodeURIComponent(id)}`;
 }

@@ -62,6 +62,7 @@ export function followSession(): void {
 /** Resolves when the registry has been loaded, or has failed to. */
 export const registryLoaded = (): Promise<void> => question;
 
+/** Returns the state of loading the registry, or the error with which it failed. */
 export function useRegistryLoad(): RegistryLoad {
   return useSyncExternalStore(onArrival, () => arrival);
 }

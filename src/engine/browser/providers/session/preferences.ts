@@ -57,6 +57,7 @@ export function followPreferences(prepare: (locale: string) => Promise<void>): v
   });
 }
 
+/** Returns true if the server stores preferences; otherwise they apply to this browser only. */
 export const arePreferencesStored = (): boolean => isStored;
 
 /**

@@ -13,6 +13,7 @@ export function safePath(path: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** Returns the first candidate that is a path of this app; `/` if there is none. */
 export function afterSignIn(...candidates: readonly unknown[]): string {
   return candidates.map(safePath).find((path) => path !== null) ?? '/';
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../../registry/permissions.ts';
 import type { SavedView } from '../../../registry/savedViews.ts';
 
+/** The signed-in person, as the API returns it with the session. */
 export interface SessionUser {
   readonly uuid: string;
   readonly email: string;
@@ -31,6 +32,7 @@ export interface SessionUser {
   readonly read_only?: boolean;
 }
 
+/** Data that a person must still provide: their name, or the details of their client. */
 export type MissingData = 'name' | 'client';
 
 interface SecondFactorState {
@@ -44,11 +46,13 @@ interface SessionEmployee {
   readonly contract_week_minutes?: number | null;
 }
 
+/** Client whose records the screens are limited to. */
 export interface ActiveClient {
   readonly uuid: string;
   readonly name: string;
 }
 
+/** Data of the signed-in person. `employee` is null for people of clients; `client` null means all clients. */
 export interface Session {
   readonly user: SessionUser;
   readonly employee: SessionEmployee | null;
@@ -98,6 +102,7 @@ export function shownSession(): Session | null {
   return currentSession() ?? suspended;
 }
 
+/** Stores a new session, after signing in or when the server has newer data. */
 export function saveSession(next: Session): void {
   suspended = null;
   ending = null;
@@ -105,6 +110,7 @@ export function saveSession(next: Session): void {
   notifyListeners();
 }
 
+/** Ends the session in this browser. `how`: it expired (`ended`) or the person signed out (`left`). */
 export function clearSession(how: SessionEnding = null): void {
   suspended = null;
   latest = null;
@@ -123,6 +129,7 @@ export function suspendSession(): void {
 /** Returns the user in a stored session. */
 export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
 
+/** Returns how the last session in this tab ended; null if it did not. */
 export const lastEnding = (): SessionEnding => ending;
 
 /** Sets the active client; null for all clients. */
@@ -190,6 +197,7 @@ function actorOf({ user, employee }: Session): Principal['actor'] {
   return employee === null ? 'user' : 'employee';
 }
 
+/** Returns the session, and rerenders when it changes; null if nobody is signed in. A suspended session counts. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, shownSession);
 }

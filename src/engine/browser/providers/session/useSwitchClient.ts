@@ -12,6 +12,7 @@ interface Switching {
   readonly switchTo: (client: ActiveClient | null) => Promise<boolean>;
 }
 
+/** Returns a function that switches. Cached data of the previous client is removed. */
 export function useSwitchClient(): Switching {
   const dataProvider = useDataProvider<BeheerDataProvider>();
   const queryClient = useQueryClient();

@@ -13,6 +13,7 @@ interface Props {
   readonly records: readonly RaRecord[];
 }
 
+/** Text of a confirmation dialog. Renders nothing for a harmless action without a description. */
 export function ActionText({ resource, action, records }: Props) {
   const translate = useTranslate();
   const principal = usePrincipal();

@@ -22,6 +22,7 @@ interface Props {
   readonly onDuplicate?: (() => void) | null;
 }
 
+/** Icon button with a menu. Renders nothing if the menu would be empty. */
 export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = null }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);

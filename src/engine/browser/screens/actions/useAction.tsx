@@ -27,6 +27,7 @@ interface Actions {
   readonly dialog: ReactNode;
 }
 
+/** Returns a function that starts an action, and the dialogs to render. A secret in the answer is shown once. */
 export function useAction(resource: Resource, record: RaRecord): Actions {
   const [asking, setAsking] = useState<Action | null>(null);
   const [once, setOnce] = useState<ShownOnce | null>(null);

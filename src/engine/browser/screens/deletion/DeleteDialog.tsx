@@ -18,6 +18,7 @@ interface Props {
   readonly onDeleted?: () => void;
 }
 
+/** Dialog that deletes one record. `onDeleted` runs before the lists are refreshed, to leave the page. */
 export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
   const translate = useTranslate();
   const notify = useNotify();

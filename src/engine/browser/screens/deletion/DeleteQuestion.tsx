@@ -25,6 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Dialog without the deletion itself, for one or many records. Ctrl+Enter confirms. */
 export function DeleteQuestion({
   title,
   write,

@@ -34,6 +34,7 @@ interface Props {
 
 const isWorst = ({ colour }: FigureConfig): boolean => colour === 'error';
 
+/** List of figures with tone `error` first, in the order of the registry otherwise. */
 export function AttentionList({ figures, answers }: Props) {
   const { resources } = useRegistry();
   const ordered = [...figures.filter(isWorst), ...figures.filter((figure) => !isWorst(figure))];

@@ -30,6 +30,7 @@ interface Props {
   readonly heading: 'h2' | 'h3';
 }
 
+/** Card with a chart or, by a button, its table. `answer` null shows a skeleton, `failed` an error. */
 export function FigureChart({ figure, answer, failed, record, heading }: Props) {
   const label = useLabel();
   const translate = useTranslate();

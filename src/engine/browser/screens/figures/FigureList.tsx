@@ -11,6 +11,7 @@ interface Props {
   readonly record: string | null;
 }
 
+/** Cards with one number each. `record` is the uuid on a record page, null on the dashboard. */
 export function FigureList({ figures, answers, record }: Props) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>

@@ -13,6 +13,7 @@ import { FigureList } from './FigureList.tsx';
 import { useRecordFigures } from './useFigures.ts';
 import { isUrgent, visibleFigures } from './visibleFigures.ts';
 
+/** Renders nothing if no figure applies to this record and person. */
 export function RecordFigures({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
   const translate = useTranslate();
   const registry = useRegistry();

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FigureAnswer } from '../../../registry/figures.ts';
 import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/calls/figures.ts';
 
+/** Loaded figures. */
 export interface Figures {
   readonly byName: ReadonlyMap<string, FigureAnswer>;
   /** True once loaded; figures missing then are not visible to this person. */
@@ -13,10 +14,12 @@ export interface Figures {
 
 const minute = 60_000;
 
+/** Reads the figures of a page by its name. */
 export function usePageFigures(page: string): Figures {
   return useAnswers(['page', page], () => readPageFigures(page), true);
 }
 
+/** Reads the figures of a record. `wanted` false sends no request. */
 export function useRecordFigures(resource: string, uuid: string, wanted: boolean): Figures {
   return useAnswers([resource, uuid], () => readRecordFigures(resource, uuid), wanted);
 }

@@ -3,6 +3,7 @@ import { mayDo, mayRead } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Colour, FigureConfig, Registry } from '../../../registry/types.ts';
 
+/** Checks the access of the figure, and the person's rights to list the resource and to read the summed field. */
 export function visibleFigures(
   registry: Registry,
   principal: Principal,

@@ -31,6 +31,7 @@ interface Editing {
   readonly anchor: HTMLElement;
 }
 
+/** Chips inside a list context. A view of the registry that is active replaces the chips of its filter. */
 export function FilterChips({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();

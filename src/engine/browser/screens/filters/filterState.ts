@@ -1,6 +1,7 @@
 /** Pure functions on filters. */
 type Filter = Readonly<Record<string, unknown>>;
 
+/** Returns the filter without one of its fields. */
 export function without(filter: Filter, name: string): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
 }

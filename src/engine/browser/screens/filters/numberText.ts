@@ -13,6 +13,9 @@ interface NumberText {
   readonly show: (value: number) => string;
 }
 
+/**
+ * Returns functions to read typed text (null if invalid), to write it back for editing, and to show it with its unit.
+ */
 export function numberText(field: Field, format: Format): NumberText {
   const { locale } = format;
   switch (field.kind) {

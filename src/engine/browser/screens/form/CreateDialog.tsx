@@ -18,6 +18,7 @@ import { newValues } from './formValues.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './useCreateRecord.ts';
 
+/** Dialog with the form of a new record. `initial` presets its fields. */
 export function CreateDialog({ resource, initial, onCreated, onClose }: CreateDialogProps) {
   const formId = useId();
   const translate = useTranslate();

@@ -7,6 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Wrapper of dialog content. Set `ready` to false while the content loads. */
 export function FirstFocus({ ready = true, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useFirstFocus(box, { isWanted: ready });

@@ -35,6 +35,7 @@ export const DraftName = createContext<string | null>(null);
 const nothing: readonly string[] = [];
 const settleMilliseconds = 250;
 
+/** Offer to restore a draft, rendered inside the form. Renders nothing without a draft; secrets are never stored. */
 export function FormDraft({ name, resource, initial, without = nothing }: Props) {
   const translate = useTranslate();
   const format = useFormat();

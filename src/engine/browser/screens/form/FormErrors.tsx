@@ -145,6 +145,7 @@ export function WrongCount({ within }: { readonly within: RefObject<HTMLElement 
   );
 }
 
+/** Alert with the errors of fields that are not `shown`, and of the form as a whole. */
 export function OtherErrors({ resource, shown }: { readonly resource: Resource; readonly shown: ReadonlySet<string> }) {
   const { errors } = useFormState();
   const translate = useTranslate();

@@ -17,6 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Buttons inside the form with id `formId`; `label` names the save button. */
 export function FormToolbar({ formId, label, cancelTo, children }: Props) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();

@@ -47,6 +47,7 @@ interface Props {
 
 const noHelpers = {};
 
+/** Form with its own react-hook-form state. `onSave` sends the values. */
 export function ResourceForm({
   id,
   resource,

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { WithFallback } from '../../ui/WithFallback.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
 
+/** Components next to a section, by their name in the registry. */
 export type FormPages = Readonly<Record<string, ComponentType>>;
 
 const FormPages = createContext<FormPages>({});

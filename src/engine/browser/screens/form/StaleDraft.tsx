@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 
+/** Warning with a button that discards the draft. `ResourceForm` has `FormDraft` instead. */
 export function StaleDraft({ onDiscard }: { readonly onDiscard: () => void }) {
   const translate = useTranslate();
   return (

@@ -7,6 +7,7 @@ import { useLeaveBlocker } from '../../providers/drafts/useLeaveBlocker.ts';
 import { DraftName } from './FormDraft.tsx';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 
+/** Guard of the surrounding form. Leaving deletes its draft. */
 export function UnsavedDialog() {
   const { isSubmitSuccessful, isSubmitting, dirtyFields } = useFormState();
   const draft = useContext(DraftName);

@@ -13,6 +13,7 @@ interface Props {
   readonly onStay: () => void;
 }
 
+/** Dialog without a form. Escape and the default button stay on the page. */
 export function UnsavedQuestion({ onLeave, onStay }: Props) {
   const translate = useTranslate();
   const title = useId();

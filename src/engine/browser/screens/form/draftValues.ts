@@ -27,6 +27,7 @@ function leftOutOf(resource: Resource): ReadonlySet<string> {
   return left;
 }
 
+/** Returns the values for a draft. Blank owned lines are left out too. */
 export function draftValues(resource: Resource, values: Row, registry: Registry = currentRegistry()): Row {
   const left = leftOutOf(resource);
   return Object.fromEntries(

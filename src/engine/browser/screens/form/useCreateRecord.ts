@@ -10,6 +10,7 @@ import { refusal } from './saving.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Returns a function that resolves to errors by field, or to undefined after calling `onCreated`. */
 export function useCreateRecord(
   resource: Resource,
 ): (values: Row, onCreated: (record: RaRecord) => void) => Promise<object | undefined> {

@@ -18,6 +18,7 @@ interface Checked {
   readonly markSent: () => void;
 }
 
+/** Returns the resolver, and `markSent` to call on submit. `opened` has the values with which the form opened. */
 export function useResolver(scope: FormScope, opened: Row): Checked {
   const principal = usePrincipal();
   const format = useFormat();

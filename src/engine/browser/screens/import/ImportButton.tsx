@@ -13,6 +13,7 @@ import { isAdapted } from '../../providers/http.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 
+/** Dialog from choosing a file to the result. */
 export const ImportDialog = lazyAhead(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
   readonly outlined?: boolean;
 }
 
+/** Renders nothing if the person may not import records of the resource. */
 export function ImportButton({ resource, wide, outlined = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();

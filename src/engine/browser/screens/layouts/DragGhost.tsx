@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import type { Point } from '../../drag.ts';
 
+/** Label that follows the pointer. `at` is that of `useDrag`; null renders nothing. */
 export function DragGhost({ at, title }: { readonly at: Point | null; readonly title: string }) {
   if (at === null) return null;
   return (

@@ -34,6 +34,7 @@ export const layoutIcons: Readonly<Record<LayoutName, string>> = {
   sheet: mdiTableEdit,
 };
 
+/** Renders nothing if the list has only one layout. */
 export function LayoutSwitch({ resource, chosen }: { readonly resource: Resource; readonly chosen: ChosenLayout }) {
   const translate = useTranslate();
   const label = useLabel();

@@ -51,6 +51,7 @@ interface Props {
   readonly chosen: ChosenLayout;
 }
 
+/** Renders every layout other than the table, whose code loads on demand. */
 export function ListLayout({ resource, layout, embed, chosen }: Props) {
   switch (layout.type) {
     case 'board':

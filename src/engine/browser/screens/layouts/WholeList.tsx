@@ -17,6 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Provides a list context with the records to `children`. `total` may exceed `limit`. */
 export function WholeList({ resource, limit, embed, also = null, children }: Props) {
   const context = useListContext();
   const { filterValues, sort } = context;

@@ -27,6 +27,7 @@ interface ListWords extends LayoutWords, LookWords {
   readonly view?: string;
 }
 
+/** The layout and columns of a list, with functions to change them. */
 export interface ChosenLayout {
   readonly layout: LayoutConfig;
   readonly choose: (name: LayoutName) => void;

@@ -41,6 +41,7 @@ interface Props {
 
 const perPage = 10;
 
+/** Table of ten rows per page. `where` limits the rows until the person asks for all. */
 export function EmbeddedList({ child, inverse, of, parent, where, onCount }: Props) {
   const [all, showAll] = useState(false);
   const columns = useEmbeddedColumns(child, inverse.field);

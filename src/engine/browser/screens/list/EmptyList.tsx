@@ -11,6 +11,7 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { createTargetOf } from '../createTarget.ts';
 import { Notice } from '../Notice.tsx';
 
+/** Notice with the description of the resource. For filters without a match use `NoResult`. */
 export function EmptyList({ resource }: { readonly resource: Resource }) {
   const principal = usePrincipal();
   const translate = useTranslate();

@@ -77,6 +77,7 @@ interface CreateProps {
   readonly variant?: 'contained' | 'outlined';
 }
 
+/** Link to the form of a new record, or to the page that orders one. Renders nothing if the person may do neither. */
 export function CreateButton({ resource, search = '', variant = 'contained' }: CreateProps) {
   const principal = usePrincipal();
   const translate = useTranslate();

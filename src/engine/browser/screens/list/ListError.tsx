@@ -7,6 +7,7 @@ import { Notice } from '../Notice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { errorText } from '../useWrite.ts';
 
+/** Notice of the surrounding list context. Shows a skeleton while the connection is lost. */
 export function ListError() {
   const { error, refetch } = useListContext();
   const translate = useTranslate();

@@ -7,6 +7,7 @@ const choices = [10, 25, 50, 100];
 const fewestRows = 10;
 const rangeLabel = () => <RangeText />;
 
+/** Page numbers and page size of the surrounding list context. */
 export function ListPagination() {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
   const translate = useTranslate();

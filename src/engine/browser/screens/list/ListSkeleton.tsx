@@ -12,6 +12,7 @@ const pulse = keyframes`50% { opacity: 0.4 }`;
 const rows = 12;
 const defaultColumns = 6;
 
+/** Skeleton of the rows only, in a card. */
 export function ListSkeleton({ columns = defaultColumns }: { readonly columns?: number }) {
   return (
     <Card aria-busy>
@@ -49,6 +50,7 @@ const lines: SxProps<Theme> = {
   '& span:nth-of-type(n + 3)': { display: { xs: 'none', lg: 'block' } },
 };
 
+/** Skeleton of a whole list page with its heading, while its code loads. */
 export function ListPageSkeleton() {
   return (
     <Box>

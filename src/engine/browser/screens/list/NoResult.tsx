@@ -11,6 +11,7 @@ import { without } from '../filters/filterState.ts';
 import { Notice } from '../Notice.tsx';
 import { activeView } from '../filters/viewSort.ts';
 
+/** Notice for a filter or search without a match. For a list without records use `EmptyList`. */
 export function NoResult({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();

@@ -11,6 +11,7 @@ import { inSentence, useLabel } from '../../ui/useLabel.ts';
 
 const debounceMilliseconds = 250;
 
+/** Search input of the surrounding list context. Searches 250 ms after the last keystroke. */
 export function SearchBox({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();

@@ -31,6 +31,7 @@ export interface ListState {
   readonly density: Density | null;
 }
 
+/** The resource of a list and the person who sees it. */
 export interface ListScope {
   readonly registry: Registry;
   readonly principal: Principal;

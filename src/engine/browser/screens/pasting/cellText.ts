@@ -16,6 +16,7 @@ import { numberText } from '../filters/numberText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Registry and formatters that the conversion needs. */
 export interface CellWords {
   readonly registry: Registry;
   readonly format: Format;

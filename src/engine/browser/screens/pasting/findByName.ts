@@ -31,6 +31,7 @@ interface FindByName {
 const mostFound = 25;
 const mostSuggested = 8;
 
+/** Returns functions that find a record by name on the server, and that suggest names. */
 export function useFindByName(): FindByName {
   const provider = useDataProvider<DataProvider>();
   const registry = useRegistry();

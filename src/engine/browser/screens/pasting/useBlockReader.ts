@@ -6,6 +6,7 @@ import type { ReadBlock } from '../../inputs/nested.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 
+/** Returns the reader for `BlockReaderProvider`. */
 export function useBlockReader(): ReadBlock {
   const provider = useDataProvider<DataProvider>();
   const registry = useRegistry();

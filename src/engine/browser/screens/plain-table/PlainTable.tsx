@@ -17,6 +17,7 @@ import { PlainCards } from './PlainCards.tsx';
 import { PlainCellText } from './PlainCellText.tsx';
 import type { PlainTableProps } from './plainRows.ts';
 
+/** Table of the given rows, without sorting and paging. For records use `RecordTable`. */
 export function PlainTable(props: PlainTableProps) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return wide ? <WideTable {...props} /> : <PlainCards {...props} />;

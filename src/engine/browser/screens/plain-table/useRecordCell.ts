@@ -4,6 +4,7 @@
 import { useRegistry } from '../../registry.ts';
 import type { PlainCell } from './plainRows.ts';
 
+/** Takes the resource name, uuid and text of the cell. */
 export function useRecordCell(): (resource: string, uuid: string, text: string) => PlainCell {
   const registry = useRegistry();
   return (resource, uuid, text) => {

@@ -12,6 +12,7 @@ interface Props {
   readonly rows: readonly RaRecord[];
 }
 
+/** Table for paper; `rows` have the references of `fields` embedded. */
 export function PaperTable({ resource, fields, rows }: Props) {
   const label = useLabel();
   return (

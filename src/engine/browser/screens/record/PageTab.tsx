@@ -11,6 +11,7 @@ export interface RecordPageProps<Name extends string = string> {
   readonly record: Name extends ResourceName ? ShownRecord<Name> : RaRecord<string>;
 }
 
+/** Components in a tab of a record page, by their name in the registry. */
 export type RecordPages = Readonly<Record<string, ComponentType<RecordPageProps>>>;
 
 const RecordPages = createContext<RecordPages>({});

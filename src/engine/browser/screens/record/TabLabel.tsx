@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useFormat } from '../../i18n/useFormat.ts';
 
+/** Tab text; `count` null shows none. */
 export function TabLabel({ text, count }: { readonly text: string; readonly count: number | null }) {
   const format = useFormat();
   return (

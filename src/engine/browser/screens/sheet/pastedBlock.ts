@@ -3,6 +3,7 @@ import type { ClipboardEvent } from 'react';
 import type { GridPlace } from '../../fields/gridKeyboard.ts';
 import { readTable } from '../pasting/clipboardTable.ts';
 
+/** Texts of pasted cells by row, and their position in the grid. */
 export interface PastedBlock {
   readonly cells: readonly (readonly string[])[];
   /** Position of the first cell, counted in focusable cells. */

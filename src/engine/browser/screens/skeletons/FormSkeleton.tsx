@@ -51,6 +51,7 @@ const heights: Partial<Record<Kind, number>> = {
   file: 96,
 };
 
+/** Skeleton with the fields that the person may write. `isHeaded` leaves out the page header. */
 export function FormPageSkeleton({ resource, isHeaded = false }: Props) {
   const registry = useRegistry();
   const principal = usePrincipal();

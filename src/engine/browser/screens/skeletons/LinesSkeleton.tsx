@@ -11,6 +11,7 @@ interface Props {
   readonly isPart?: boolean;
 }
 
+/** Skeleton of `lines` rows, each with a text and a short value. */
 export function LinesSkeleton({ lines, isPart = false }: Props) {
   return (
     <Box aria-busy>

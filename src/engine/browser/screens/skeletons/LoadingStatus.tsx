@@ -2,6 +2,7 @@
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 
+/** Invisible `role="status"`. Use one per page. */
 export function LoadingStatus() {
   return (
     <span role="status" style={visuallyHidden}>

@@ -6,8 +6,10 @@ import { product } from '../../i18n/product.ts';
 import { useTitleMark } from '../../providers/titleMark.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 
+/** Visually hidden `<h1>`. */
 export const HiddenHeading = ({ name }: { readonly name: string }) => <h1 style={visuallyHidden}>{name}</h1>;
 
+/** Hidden heading and browser tab title of a page whose name is known before it loads. */
 export function PendingHeading({ name }: { readonly name: string }) {
   const mark = useTitleMark();
   return (

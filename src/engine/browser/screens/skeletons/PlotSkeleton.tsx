@@ -15,6 +15,7 @@ interface Props {
   readonly isPart?: boolean;
 }
 
+/** Skeleton of the same height as the chart, to avoid a layout shift. */
 export function PlotSkeleton({ height, isPart = false }: Props) {
   return (
     <Box aria-busy sx={{ height }}>

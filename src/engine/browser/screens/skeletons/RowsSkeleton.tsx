@@ -6,6 +6,7 @@ import { LoadingStatus } from './LoadingStatus.tsx';
 
 const rows = [200, 260, 180, 240, 220];
 
+/** Skeleton of five rows in a card. Use `LinesSkeleton` in a card that is already visible. */
 export function RowsSkeleton() {
   return (
     <Card aria-busy>

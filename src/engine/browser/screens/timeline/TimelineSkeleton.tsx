@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingStatus } from '../skeletons/LoadingStatus.tsx';
 
+/** Skeleton with a day heading and four entries. */
 export function TimelineSkeleton() {
   return (
     <Box aria-busy>

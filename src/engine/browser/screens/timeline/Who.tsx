@@ -7,6 +7,7 @@ interface Props {
   readonly who: { readonly user_name: string | null; readonly user_uuid: string | null };
 }
 
+/** Decorative avatar (`aria-hidden`): initials, or a cog for work of the system. Show the name next to it. */
 export function Who({ who: { user_name, user_uuid } }: Props) {
   const isProgram = user_name === null && user_uuid === null;
   return (

@@ -12,6 +12,7 @@ interface Props {
 /** Long enough to read and reach. The notification stays while it is hovered or focused. */
 export const undoMilliseconds = 12_000;
 
+/** Content for `notify`. Closes itself when `onUndo` runs. */
 export function UndoNotice({ text, onUndo }: Props) {
   const translate = useTranslate();
   const close = useCloseNotification();

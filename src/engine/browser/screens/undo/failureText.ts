@@ -4,6 +4,7 @@ import type { Label, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { errorText } from '../useWrite.ts';
 
+/** Takes the resource whose field labels to use (null for none), the label function, and the error. */
 export function failureText(resource: Resource | null, label: (label: Label) => string, failure: unknown): string {
   const body: unknown = failure instanceof HttpError ? failure.body : null;
   const errors = isRecord(body) && isRecord(body['errors']) ? body['errors'] : {};

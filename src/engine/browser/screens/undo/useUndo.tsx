@@ -21,6 +21,10 @@ import { undoMilliseconds, UndoNotice } from './UndoNotice.tsx';
  */
 type Undo = (provider: BeheerDataProvider) => Promise<string | null>;
 
+/**
+ * Returns a function that shows `text` with an undo button. `undo` resolves to the message to show, or null for the
+ * standard one.
+ */
 export function useUndo(resource: Resource | null = null): (text: string, undo: Undo) => void {
   const notify = useNotify();
   const label = useLabel();

@@ -33,6 +33,7 @@ interface Props {
   readonly draft?: string;
 }
 
+/** Form whose inputs are rendered by `children`, which receives a function for the props of each. */
 export function AccountForm({ submit, onSubmit, children, submitAside, notice, place = 'page', draft }: Props) {
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);

@@ -16,6 +16,7 @@ const MissingDataDialog = lazyAhead(async () => ({
   default: (await import('./MissingDataDialog.tsx')).MissingDataDialog,
 }));
 
+/** Shows the notices, refreshes the session, and stores the current address as the last visited one. */
 export function AccountNotices() {
   const user = useSession()?.user;
   useFreshSession();

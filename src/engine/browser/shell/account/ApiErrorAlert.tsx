@@ -8,6 +8,7 @@ interface Props {
   readonly sx?: SxProps<Theme>;
 }
 
+/** Alert with the text of {@link useApiError}. */
 export function ApiErrorAlert({ refusal, sx }: Props) {
   if (refusal === null) return null;
   return (

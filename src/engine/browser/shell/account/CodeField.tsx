@@ -10,6 +10,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
+/** Input with `autocomplete="one-time-code"`, or for a recovery code if `recovery`. */
 export function CodeField({ field, recovery = false, autoFocus = false }: Props) {
   const translate = useTranslate();
   return (

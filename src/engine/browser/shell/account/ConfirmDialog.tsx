@@ -5,6 +5,7 @@
 import { useConfirmationQuestion } from '../../providers/session/confirmation.ts';
 import ConfirmQuestion from './ConfirmQuestion.tsx';
 
+/** Renders nothing until a call requires reauthentication. Render it once. */
 export function ConfirmDialog() {
   const question = useConfirmationQuestion();
   return question ? <ConfirmQuestion onAnswer={question.settle} /> : null;

@@ -12,6 +12,7 @@ interface Props {
   readonly readOnly?: boolean;
 }
 
+/** Email input. Its default `autocomplete` is `username`, as password managers expect on sign-in pages. */
 export function EmailField({
   field,
   label,

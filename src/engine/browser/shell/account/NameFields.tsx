@@ -11,6 +11,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
+/** Required inputs `first_name` and `last_name` of an {@link AccountForm}. */
 export function NameFields({ field, first = '', last = '', autoFocus = false }: Props) {
   const translate = useTranslate();
   return (

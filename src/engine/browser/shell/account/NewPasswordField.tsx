@@ -28,6 +28,7 @@ const look: Readonly<Record<PasswordStrength, { readonly filled: number; readonl
   strong: { filled: 4, colour: 'tone.success.dot' },
 };
 
+/** Input of a new password. The strength also considers the name and address of its owner. */
 export function NewPasswordField({ label, field, owner }: Props) {
   const translate = useTranslate();
   const [value, setValue] = useState('');

@@ -11,6 +11,7 @@ interface Props {
   readonly onAction: () => void;
 }
 
+/** Alert with one button. `busy` shows progress on the button. */
 export function NoticeBar({ severity, children, action, busy = false, onAction }: Props) {
   return (
     <Alert

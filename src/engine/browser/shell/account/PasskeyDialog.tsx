@@ -6,6 +6,7 @@ import { finishPasskey, startPasskey } from '../../providers/calls/account.ts';
 import { makePasskey } from '../../providers/calls/passkeys.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
+/** Dialog that registers a passkey (WebAuthn). `onClose` receives true if one was added. */
 export function PasskeyDialog({ onClose }: { readonly onClose: (done: boolean) => void }) {
   const translate = useTranslate();
   return (

@@ -12,6 +12,7 @@ type Props = Pick<
   'label' | 'name' | 'autoComplete' | 'autoFocus' | 'helperText' | 'error' | 'value' | 'onChange' | 'inputRef'
 > & { readonly minLength?: number };
 
+/** Input of an existing password, required. Use `NewPasswordField` to choose one. */
 export function PasswordField({ minLength, ...props }: Props) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

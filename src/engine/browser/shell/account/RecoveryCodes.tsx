@@ -22,6 +22,7 @@ interface Props {
   readonly onConfirmed: () => void;
 }
 
+/** List of the codes. Calls `onConfirmed` after the person has ticked that they are stored. */
 export function RecoveryCodes({ codes, onConfirmed }: Props) {
   const translate = useTranslate();
   const email = useSession()?.user.email ?? '';

@@ -27,6 +27,7 @@ type Props = Pick<
   readonly helperText?: string | undefined;
 };
 
+/** Text field for `AccountForm`; `helperText` is the hint or the error. */
 export function TextInput({ label, error = false, helperText, ...input }: Props) {
   const id = useId();
   const hint = helperText === undefined || helperText === '' ? undefined : `${id}-helper-text`;

@@ -14,6 +14,7 @@ interface Props {
   readonly onClose: (done: boolean) => void;
 }
 
+/** Dialog that activates the authenticator app of a started set-up (TOTP, RFC 6238). */
 export function TotpDialog({ setup, onClose }: Props) {
   const translate = useTranslate();
   return (

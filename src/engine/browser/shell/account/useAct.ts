@@ -11,6 +11,7 @@ const Leaving = createContext<LeaveIfEnded>(() => Promise.resolve(false));
 
 export const LeavingProvider = Leaving.Provider;
 
+/** State of an action, and the function that runs it. `forgive` clears the error. */
 export interface Acting {
   readonly busy: boolean;
   readonly refusal: ShownApiError | null;
@@ -19,6 +20,9 @@ export interface Acting {
   readonly forgive: () => void;
 }
 
+/**
+ * Returns a function that runs an action and keeps its error for `ApiErrorAlert`. An ended session leads to signing in.
+ */
 export function useAct(): Acting {
   const { refusal, refuse, forgive } = useApiError();
   const [busy, setBusy] = useState(false);

@@ -5,6 +5,7 @@ import { onConnection } from '../../providers/connection/connection.ts';
 import { PasskeyFailure } from '../../providers/calls/passkeyFailure.ts';
 import { apiErrorOf, isUnconfirmed } from '../../providers/apiError.ts';
 
+/** API error in the language of the person; `errors` are texts by field. */
 export interface ShownApiError {
   readonly status: number;
   /** What happened and what to do. */

@@ -17,6 +17,7 @@ interface ApiQuery<Data> {
   readonly refetchOnMount?: boolean | 'always';
 }
 
+/** Runs a react-query query, and signs out if its error is that of an ended session. */
 export function useApiQuery<Data>(query: ApiQuery<Data>): UseQueryResult<Data> {
   const result: UseQueryResult<Data> = useQuery(query);
   const leaveIfEnded = useLogoutIfAccessDenied();

@@ -9,6 +9,9 @@ interface Enrolment extends Pick<Acting, 'busy' | 'refusal'> {
   readonly closeApp: () => void;
 }
 
+/**
+ * Returns functions that start and close the set-up of an authenticator app. `setup` is null while no dialog is open.
+ */
 export function useEnrolment(): Enrolment {
   const { busy, refusal, act } = useAct();
   const [setup, setSetup] = useState<TotpSetup | null>(null);

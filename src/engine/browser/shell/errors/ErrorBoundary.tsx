@@ -12,6 +12,7 @@ interface State {
   readonly error: Error | null;
 }
 
+/** Shows {@link ErrorPage} in place of children that threw an error, until `resetKey` changes or the person retries. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -13,6 +13,7 @@ interface Props {
   readonly resetErrorBoundary: (cause?: unknown) => void;
 }
 
+/** Explains a failed page. Code that is missing after a deployment is offered to reload. */
 export function ErrorPage(props: Props) {
   return isChunkLoadError(props.error) ? <ChunkErrorPage /> : <BrokenPage {...props} />;
 }

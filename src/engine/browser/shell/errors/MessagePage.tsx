@@ -14,6 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Full-page message with an icon. `children` are buttons. */
 export function MessagePage({ icon, title, text, alert = false, children }: Props) {
   return (
     <Box role={alert ? 'alert' : undefined} sx={{ m: 'auto', py: 6, maxWidth: 480, textAlign: 'center' }}>

@@ -15,6 +15,7 @@ interface Props {
 
 const everybody = 'all';
 
+/** Search box with a list of clients. It changes nothing; `onChoose` receives the choice. */
 export function ClientPicker({ current, onChoose }: Props) {
   const translate = useTranslate();
   const [query, setQuery] = useState('');

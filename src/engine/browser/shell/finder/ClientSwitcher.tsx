@@ -18,6 +18,7 @@ import { tiny, touch } from '../../theme/components/media.ts';
 import { ClientPicker } from './ClientPicker.tsx';
 import { useSwitchClient } from '../../providers/session/useSwitchClient.ts';
 
+/** App bar button. Renders nothing for people of clients and for a registry without a tenant. */
 export function ClientSwitcher() {
   const translate = useTranslate();
   const principal = usePrincipal();

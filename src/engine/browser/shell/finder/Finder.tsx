@@ -9,6 +9,7 @@ import { height, radius } from '../../theme/tokens.ts';
 import { tiny, touch } from '../../theme/components/media.ts';
 import { FinderField } from './FinderField.tsx';
 
+/** An option of a {@link Finder}. `key` is unique among all sections. */
 export interface FinderOption {
   readonly key: string;
   readonly label: string;

@@ -18,6 +18,7 @@ interface Keys {
   readonly dialog: ReactNode;
 }
 
+/** Handles the shortcuts of the whole app. `show` opens the help; render `dialog`. */
 export function useKeys({ onSearch }: { readonly onSearch: () => void }): Keys {
   const [isOpen, setOpen] = useState(false);
   const [isOn] = useKeysChoice();

@@ -9,6 +9,7 @@ import { MenuLink } from './MenuLink.tsx';
 import { entryAt, type MenuSection } from './menuTree.ts';
 import { useBadges } from './useBadges.ts';
 
+/** Sticky `<nav>` with the entries of an area. */
 export function AreaColumn({ area: { group, entries } }: { readonly area: MenuSection }) {
   const translate = useTranslate();
   const label = useLabel()(group.label);

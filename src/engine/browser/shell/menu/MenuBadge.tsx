@@ -10,6 +10,7 @@ interface Props {
   readonly corner?: boolean;
 }
 
+/** Count of a menu entry, at most 99+. Renders nothing for zero. */
 export function MenuBadge({ count, corner = false }: Props) {
   const format = useFormat();
   if (count === 0) return null;

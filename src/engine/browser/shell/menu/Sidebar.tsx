@@ -10,6 +10,7 @@ import { ProductName } from '../ProductName.tsx';
 
 const widths = { wide: 248, narrow: 56, drawer: 288 } as const;
 
+/** Main menu. Takes no props: its state is that of `MenuStateProvider`. */
 export const Sidebar = memo(function Sidebar() {
   const translate = useTranslate();
   const { isMobile, open, close } = useMenuState();

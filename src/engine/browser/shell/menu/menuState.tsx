@@ -20,6 +20,7 @@ const MenuStateContext = createContext<MenuState>({
   close: () => undefined,
 });
 
+/** Provides the menu state and stores its width as a preference of the person. */
 export function MenuStateProvider({ children }: { readonly children: ReactNode }) {
   const isMobile = useMediaQuery<Theme>((theme) => theme.breakpoints.down(mobileBreakpoint), { noSsr: true });
   const [wide, setWide] = useStore('sidebar.open', true);
@@ -42,6 +43,7 @@ export function MenuStateProvider({ children }: { readonly children: ReactNode }
   return <MenuStateContext.Provider value={state}>{children}</MenuStateContext.Provider>;
 }
 
+/** Returns if the menu is open, and functions to toggle and close it. */
 export function useMenuState(): MenuState {
   return useContext(MenuStateContext);
 }

@@ -3,6 +3,7 @@ import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Badge, Label, MenuGroupConfig, RegistryPage, Registry, Resource } from '../../../registry/types.ts';
 
+/** A resource or page in the menu. */
 export interface MenuEntry {
   /** The name of the resource or page. */
   readonly name: string;

@@ -16,6 +16,7 @@ interface Props {
   readonly always?: boolean;
 }
 
+/** Alert about backups. Renders nothing for anyone but management. */
 export function BackupNotice({ always = false }: Props) {
   return usePrincipal().actor === 'management' ? <Known always={always} /> : null;
 }

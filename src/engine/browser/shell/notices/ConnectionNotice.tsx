@@ -7,6 +7,7 @@ import { checkConnection } from '../../providers/connection/reconnect.ts';
 import { height } from '../../theme/tokens.ts';
 import { NoticeBar } from '../account/NoticeBar.tsx';
 
+/** Sticky banner with a button that checks the connection now. Renders nothing while online. */
 export function ConnectionNotice() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { useSession } from '../../providers/session/session.ts';
 
+/** Renders nothing unless the session says that the server is read-only. */
 export function ReadOnlyNotice() {
   const translate = useTranslate();
   if (useSession()?.user.read_only !== true) return null;

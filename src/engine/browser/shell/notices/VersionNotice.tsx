@@ -5,6 +5,7 @@ import { useNewVersion } from '../../providers/connection/newVersion.ts';
 import { height } from '../../theme/tokens.ts';
 import { NoticeBar } from '../account/NoticeBar.tsx';
 
+/** Sticky banner with a reload button. Renders nothing while the version is current. */
 export function VersionNotice() {
   const translate = useTranslate();
   if (!useNewVersion()) return null;

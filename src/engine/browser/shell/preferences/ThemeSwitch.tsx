@@ -6,6 +6,7 @@ import { useThemeChoice } from './choices.ts';
 
 const icons: Readonly<Record<string, string>> = { light: mdiWhiteBalanceSunny, dark: mdiWeatherNight };
 
+/** Icon button with a menu of themes. */
 export function ThemeSwitch() {
   const choice = useThemeChoice();
   return (

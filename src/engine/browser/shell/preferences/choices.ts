@@ -6,6 +6,7 @@ import { offeredLocales } from '../../i18n/product.ts';
 import { reloadForMissingCode } from '../../providers/connection/newVersion.ts';
 import { useStored } from '../../providers/store.ts';
 
+/** Current value of a preference, its options, and a function that changes it immediately. */
 export interface PreferenceChoice {
   readonly label: string;
   readonly value: string;
@@ -13,6 +14,7 @@ export interface PreferenceChoice {
   readonly choose: (value: string) => void;
 }
 
+/** Returns the choice of language. A language whose texts fail to load is not selected. */
 export function useLanguageChoice(): PreferenceChoice {
   const translate = useTranslate();
   const store = useStoreContext();

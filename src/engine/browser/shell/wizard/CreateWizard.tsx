@@ -23,6 +23,7 @@ interface Props extends Pick<WizardPlan, 'id' | 'steps' | 'withoutSecrets'> {
   readonly foot?: ReactNode;
 }
 
+/** Page of steps that ends with a new record. The address may preset the fields in `presettable`. */
 export function CreateWizard({ resource, title, presettable, toBody, ...plan }: Props) {
   const crumbs = useCrumbs(resource, true);
   const create = useCreateRecord(resource);

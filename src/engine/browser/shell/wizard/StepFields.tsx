@@ -16,6 +16,7 @@ interface Props {
 
 const none: readonly string[] = [];
 
+/** Inputs of those `names` that are visible with the current values. Render it in the form of a wizard. */
 export function StepFields({ resource, names, required = none }: Props) {
   const registry = useRegistry();
   const context = useConditionContext();

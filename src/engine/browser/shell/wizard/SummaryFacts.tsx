@@ -18,6 +18,7 @@ interface Props {
   readonly names: readonly string[];
 }
 
+/** Description list of entered values, for the `summary` of a `WizardStep`. */
 export function SummaryFacts({ resource, names }: Props) {
   const values = useWatch() as Readonly<Record<string, unknown>>;
   const fields = names

@@ -1,8 +1,10 @@
 /** The steps of a wizard, and the result of submitting. */
 import type { ReactNode } from 'react';
 
+/** Form values of all steps, by field. */
 export type WizardValues = Readonly<Record<string, unknown>>;
 
+/** A step of a wizard. */
 export interface WizardStep {
   /** Its name in the address: `?step=server`. */
   readonly name: string;

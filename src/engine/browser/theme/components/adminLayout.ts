@@ -6,6 +6,7 @@ import { anyWidth, stickyTopVariable, touch } from './media.ts';
 
 const belowBar = `calc(100dvh - ${height.appBar}px)`;
 
+/** Returns styles of react-admin's layout: app frame, sidebar and content. */
 export function adminLayout(tokens: Tokens): ComponentStyles {
   const { surface, text, primary } = tokens;
   return {

@@ -2,6 +2,7 @@
 import type { ComponentStyles } from './componentStyles.ts';
 import { pageWidth, radius, type Tokens } from '../tokens.ts';
 
+/** Returns styles of react-admin's lists, forms and pages, except tables. */
 export function adminPages(tokens: Tokens): ComponentStyles {
   return { ...listParts(tokens), ...formParts(tokens), ...screens(tokens) };
 }

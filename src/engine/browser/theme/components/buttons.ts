@@ -4,6 +4,7 @@ import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type FilledColours, type Tokens } from '../tokens.ts';
 import { hover, tiny, touch } from './media.ts';
 
+/** Returns styles of buttons, toggle buttons, links and icons. */
 export function buttons(tokens: Tokens): ComponentStyles {
   const { primary, secondary, danger, action, text, line } = tokens;
   const fillings = [

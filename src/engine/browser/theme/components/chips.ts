@@ -4,6 +4,7 @@ import { radius, type Tokens } from '../tokens.ts';
 import { severities } from './feedback.ts';
 import { touch } from './media.ts';
 
+/** Returns styles of Material's chips. Status chips are `StateChip`. */
 export function chips(tokens: Tokens): ComponentStyles {
   return { MuiChip: { styleOverrides: { root: chip(tokens) } } };
 }

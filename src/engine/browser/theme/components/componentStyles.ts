@@ -19,4 +19,5 @@ interface ComponentOverride {
   }[];
 }
 
+/** The `components` part of a Material theme, by component name. */
 export type ComponentStyles = Readonly<Record<string, ComponentOverride>>;

@@ -4,6 +4,7 @@ import { radius, type Tone, type Tokens } from '../tokens.ts';
 
 export const severities = ['info', 'success', 'warning', 'error'] as const satisfies readonly Tone[];
 
+/** Returns styles of alerts, badges, progress indicators, skeletons, snackbars and tooltips. */
 export function feedback(tokens: Tokens): ComponentStyles {
   const { surface, text, tone, line, skeleton, states, primary } = tokens;
   return {

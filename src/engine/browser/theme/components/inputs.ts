@@ -11,6 +11,7 @@ const padding = (height.field - 20) / 2;
 const paddingSmall = (height.fieldSmall - 20) / 2;
 const paddingTouch = (height.target - 20) / 2;
 
+/** Returns styles of form inputs: text, selects, autocompletes, checkboxes, radio buttons and switches. */
 export function inputs(tokens: Tokens): ComponentStyles {
   return { ...textInputs(tokens), ...choices(tokens) };
 }

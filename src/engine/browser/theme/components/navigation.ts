@@ -2,6 +2,7 @@
 import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 
+/** Returns styles of the app bar, tabs, breadcrumbs, pagination and steps. */
 export function navigation({ surface, text, line, primary }: Tokens): ComponentStyles {
   return {
     MuiAppBar: {

@@ -3,6 +3,7 @@ import type { ComponentStyles } from './componentStyles.ts';
 import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, touch } from './media.ts';
 
+/** Returns styles of the date pickers of MUI X. */
 export function pickers({ line, surface, primary, states, shadow }: Tokens): ComponentStyles {
   return {
     MuiPickersTextField: { defaultProps: { margin: 'dense', fullWidth: true } },

@@ -6,6 +6,7 @@ import { anyWidth, phone, touch } from './media.ts';
 import { onPaper } from './onPaper.ts';
 import { plainElements } from './plainElements.ts';
 
+/** Returns styles of the page, cards, dialogs, drawers and menus. */
 export function surfaces(tokens: Tokens): ComponentStyles {
   return { ...pageAndCards(tokens), ...floating(tokens) };
 }

@@ -4,6 +4,7 @@ import { height, radius, type Tokens } from '../tokens.ts';
 import { hover, stickyTop, stickyTopVariable, touch } from './media.ts';
 import { tableCell, tableRow } from './tableParts.ts';
 
+/** Returns styles of Material's tables and of react-admin's tables of records. */
 export function tables(tokens: Tokens): ComponentStyles {
   return { ...plainTables(tokens), ...adminTables(tokens) };
 }

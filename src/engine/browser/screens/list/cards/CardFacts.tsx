@@ -14,6 +14,7 @@ interface Props {
   readonly record: RaRecord;
 }
 
+/** Description list of the values that are not empty, placed side by side. */
 export function CardFacts({ resource, fields, record }: Props) {
   const filled = fields.filter((field) => !isEmptyIn(record, field));
   return (

@@ -21,6 +21,7 @@ interface Props {
   readonly embedded?: boolean;
 }
 
+/** Cards of the records in the list context. `RecordTable` is for wide screens. */
 export function RecordCards({ resource, columns, embedded = false }: Props) {
   const { data = [] } = useListContext<RaRecord>();
   const principal = usePrincipal();

@@ -27,6 +27,7 @@ const BulkDialog = lazyAhead(async () => ({ default: (await import('../../bulk/B
 const inBar = 2;
 const inBarOfPhone = 1;
 
+/** Toolbar of the selected records in the list context. Actions that none of them allows are hidden. */
 export function BulkBar({ resource }: { readonly resource: Resource }) {
   const { selectedIds, onUnselectItems, total = 0 } = useListContext();
   const [deleting, setDeleting] = useState(false);

@@ -18,6 +18,7 @@ interface Props {
   readonly few?: boolean;
 }
 
+/** Edit button and a menu of other actions. The menu loads when it is first opened. */
 export function RowActions({ resource, record, few = false }: Props) {
   const available = useAvailable(resource)(record);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -2,6 +2,7 @@
 
 const selector = 'a[data-record]';
 
+/** Returns the links of the list on the page, in document order. */
 export const recordLinks = (): readonly HTMLAnchorElement[] => [
   ...document.querySelectorAll<HTMLAnchorElement>(`main ${selector}`),
 ];
@@ -30,6 +31,7 @@ export function moveFocus(by: 1 | -1): boolean {
   return next !== undefined;
 }
 
+/** Focuses a link and scrolls its row into view. */
 export function focusLink(link: HTMLAnchorElement): void {
   link.focus({ preventScroll: true });
   rowOf(link).scrollIntoView({ block: 'nearest' });

@@ -20,6 +20,7 @@ export function useSelecting(list: string): readonly [boolean, (on: boolean) => 
   return [isOn, (on) => ask(on ? list : null)];
 }
 
+/** Ends selection mode when the component unmounts. */
 export function useSelectingEnds(): void {
   useEffect(() => () => ask(null), []);
 }

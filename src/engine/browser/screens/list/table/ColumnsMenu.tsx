@@ -15,6 +15,7 @@ interface Props {
   readonly columns: ChosenColumns;
 }
 
+/** Button that opens the panel. The panel loads when it is first opened. */
 export function ColumnsMenu({ resource, columns }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();

@@ -77,6 +77,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+/** Grouping choice in a dialog, for phones. */
 export function GroupDialog({ resource, look, onClose }: DialogProps) {
   const translate = useTranslate();
   return (

@@ -101,6 +101,7 @@ interface SelectProps {
   readonly name: string;
 }
 
+/** Checkbox that selects all rows of a group, also those that are not loaded. */
 export function SelectGroup({ grouped, group, name }: SelectProps) {
   const translate = useTranslate();
   const { all, some, busy, turn } = useGroupSelection(grouped, group);

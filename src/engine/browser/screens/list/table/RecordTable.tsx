@@ -44,6 +44,7 @@ interface Props {
   readonly embedded?: boolean;
 }
 
+/** Table of the records in the list context. `RecordCards` is for narrow screens. */
 export function RecordTable({ resource, columns, embedded = false }: Props) {
   const label = useLabel();
   const principal = usePrincipal();

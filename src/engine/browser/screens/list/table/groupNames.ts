@@ -23,6 +23,7 @@ export function inOrder(field: Field, groups: readonly GroupTotals[], isDescendi
   return groups.toSorted(compare);
 }
 
+/** Returns a function for the name of a group: a period, an option, yes or no, or the title of a record. */
 export function useGroupName(field: Field, { step }: GroupBy): (group: GroupTotals) => string {
   const translate = useTranslate();
   const label = useLabel();

@@ -2,6 +2,7 @@
 import { groupWord, readGroupWord, type GroupBy } from '../../../../registry/groupBy.ts';
 import { densities, type Density } from '../../../../registry/savedViews.ts';
 
+/** Grouping, totals and density of a table, with a function that changes them. */
 export interface TableLook {
   /** null without grouping. */
   readonly group: GroupBy | null;
@@ -19,10 +20,12 @@ export interface LookWords {
 
 export const noGroup = 'none';
 
+/** Encodes a grouping for the address; `none` without one. */
 export const groupText = (group: GroupBy | null): string => (group === null ? noGroup : groupWord(group));
 
 /** Returns null for no grouping and for an invalid one. */
 export const readGroup = (word: string): GroupBy | null => (word === noGroup ? null : readGroupWord(word));
 
+/** Returns null for an unknown density. */
 export const readDensity = (word: string | null | undefined): Density | null =>
   densities.find((one) => one === word) ?? null;

@@ -12,6 +12,7 @@ import type { TableLook } from './tableLook.ts';
 import { useDensity } from './useDensity.ts';
 import type { ChosenLayout } from '../../layouts/useLayout.ts';
 
+/** Visible columns in order, and functions that change them. */
 export interface ChosenColumns extends Columns {
   /** Visible fields in order; `embed` has their references. */
   readonly shown: readonly Field[];

@@ -18,6 +18,7 @@ import { inOrder } from './groupNames.ts';
 import type { ChosenColumns } from './useColumns.ts';
 import { useTotals, type GroupTotals } from './useTotals.ts';
 
+/** A list with its grouping. */
 export interface Grouped {
   readonly resource: Resource;
   readonly columns: ChosenColumns;
@@ -32,6 +33,7 @@ export function groupedBy(resource: Resource, columns: ChosenColumns): Grouped |
   return by === null || field === undefined ? null : { resource, columns, by, field };
 }
 
+/** A group with its open state; `turn` toggles it. */
 export interface OpenGroup {
   readonly group: GroupTotals;
   readonly isOpen: boolean;
@@ -68,6 +70,7 @@ interface GroupRows {
   readonly more: () => void;
 }
 
+/** Reads the rows of an open group, 25 first. `more` doubles the number; `next` is how many it adds. */
 export function useGroupRows(grouped: Grouped, group: GroupTotals): GroupRows {
   const { sort } = useListContext();
   const filter = useFilterOf(grouped, group);

@@ -11,6 +11,7 @@ import { useRegistry } from '../../../registry.ts';
 import { activeView, sortWith } from '../../filters/viewSort.ts';
 import { visibleViews } from './visibleViews.ts';
 
+/** Chips inside a list context. Applying a view replaces the filter but keeps the search text. */
 export function ViewChips({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters, sort, setSort } = useListContext();
   const registry = useRegistry();

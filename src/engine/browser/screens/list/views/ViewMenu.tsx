@@ -21,6 +21,7 @@ interface Props {
   readonly chosen: ChosenLayout;
 }
 
+/** Menu of the person's own, shared and standard views. Renders nothing without saved views. */
 export function ViewMenu(props: Props) {
   const registry = useRegistry();
   const session = useSession();

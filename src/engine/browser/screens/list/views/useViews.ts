@@ -52,6 +52,7 @@ export interface Views {
   };
 }
 
+/** Returns a memoised scope. */
 export function useListScope(resource: Resource): ListScope {
   const registry = useRegistry();
   const principal = usePrincipal();

@@ -9,6 +9,7 @@ import { isSatisfiable } from '../../../../registry/satisfiable.ts';
 import type { View } from '../../../../registry/listConfig.ts';
 import type { Registry, Resource } from '../../../../registry/types.ts';
 
+/** Leaves out views whose filter can match no record that the person may list. */
 export function visibleViews(registry: Registry, resource: Resource, principal: Principal): readonly View[] {
   const rows = rowsFor(resource, principal, ['list']);
   const readable = (of: Resource, field: Resource['fields'][string]): boolean => mayRead(of, principal, field);
