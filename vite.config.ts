@@ -27,7 +27,7 @@ const scripts = [
     test: /browser\/start\/Screens\.tsx$|src\/app\/application\.ts$|date-fns\/locale\/(?:_lib|en-US)|@mui\/(?:material\/locale|x-date-pickers\/locales)\/utils\//,
     priority: 5,
   },
-  { name: 'lists', test: /screens\/(?:list\/ListPage|layouts\/SplitViewPages)\.tsx$/, priority: 4 },
+  { name: 'lists', test: /screens\/list-page\/(?:ListPage|SplitViewPages)\.tsx$/, priority: 4 },
   { name: 'icons', test: /@mdi\/js\/icon\//, priority: 3 },
   { name: 'records', test: /screens\/record\/ItemPage\.tsx$/, priority: 2 },
   {

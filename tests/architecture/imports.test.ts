@@ -248,7 +248,6 @@ const forOthers =
 
 /** Pairs that were there before this was checked. None may be added. */
 const mutual = [
-  'src/engine/browser/screens: layouts, list',
   'src/modules/selling/server: availability, cart',
   'src/modules/services/server: moves, provisioning',
 ];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider, testDataProvider, type GetListParams } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
-import { useBoardColumns } from '../../../src/engine/browser/screens/layouts/useBoardColumns.ts';
+import { useBoardColumns } from '../../../src/engine/browser/screens/layouts/board/useBoardColumns.ts';
 import { registryOf } from '../registry/fixture.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
-import { EmptyList } from '../../../src/engine/browser/screens/list/EmptyList.tsx';
+import { EmptyList } from '../../../src/engine/browser/screens/list-page/EmptyList.tsx';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user as someone, withApi } from '../../support/browserApi.ts';

@@ -17,7 +17,7 @@ beforeAll(useEveryKind);
 // What is loaded on demand, before the clock of the first test runs.
 beforeAll(async () => {
   await Promise.all([
-    import('../../../src/engine/browser/screens/list/ListPage.tsx'),
+    import('../../../src/engine/browser/screens/list-page/ListPage.tsx'),
     import('../../../src/engine/browser/screens/record/ItemPage.tsx'),
     import('../../../src/engine/browser/screens/form/EditPage.tsx'),
     import('../../../src/engine/browser/screens/form/CreatePage.tsx'),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { followChanges } from '../../../src/engine/browser/providers/connection/changes.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { ImportedBy } from '../../../src/engine/browser/screens/list/ImportedBy.tsx';
+import { ImportedBy } from '../../../src/engine/browser/screens/list-page/ImportedBy.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';

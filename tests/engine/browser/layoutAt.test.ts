@@ -1,6 +1,6 @@
 /** By which layout a list is about to be shown, before it is drawn. */
 import { afterEach, expect, test } from 'vitest';
-import { layoutAt } from '../../../src/engine/browser/screens/layouts/useLayout.ts';
+import { layoutAt } from '../../../src/engine/browser/screens/list/useLayout.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
 import { shellRegistry } from '../../support/shellRegistry.ts';

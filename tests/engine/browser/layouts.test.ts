@@ -10,13 +10,13 @@ import {
   daysOf,
   overlapping,
   shifted,
-} from '../../../src/engine/browser/screens/layouts/calendarDays.ts';
+} from '../../../src/engine/browser/screens/layouts/calendar/calendarDays.ts';
 import { factGroups } from '../../../src/engine/browser/screens/record/factGroups.ts';
-import { lineNames } from '../../../src/engine/browser/screens/layouts/lineNames.ts';
-import { movesOf } from '../../../src/engine/browser/screens/layouts/moves.ts';
+import { lineNames } from '../../../src/engine/browser/screens/layouts/periods/lineNames.ts';
+import { movesOf } from '../../../src/engine/browser/screens/layouts/board/moves.ts';
 import { narrowed } from '../../../src/engine/browser/screens/narrowed.ts';
-import { axisOf, periodLines, spanOf } from '../../../src/engine/browser/screens/layouts/periodLines.ts';
-import { isAbove, placesFor, treeRows } from '../../../src/engine/browser/screens/layouts/treeRows.ts';
+import { axisOf, periodLines, spanOf } from '../../../src/engine/browser/screens/layouts/periods/periodLines.ts';
+import { isAbove, placesFor, treeRows } from '../../../src/engine/browser/screens/layouts/tree/treeRows.ts';
 import { registryOf } from '../registry/fixture.ts';
 
 const label = { en: 'A', nl: 'A' };

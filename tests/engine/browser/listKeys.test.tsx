@@ -5,7 +5,7 @@ import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { pageCommands } from '../../../src/engine/browser/providers/pageCommands.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { ListKeys } from '../../../src/engine/browser/screens/list/ListKeys.tsx';
+import { ListKeys } from '../../../src/engine/browser/screens/list-page/ListKeys.tsx';
 import { PaletteButton, PaletteProvider } from '../../../src/engine/browser/shell/finder/CommandPalette.tsx';
 import { replaceRaw } from '../../support/replaceRaw.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

@@ -9,7 +9,7 @@ import { todayHere } from '../../../src/engine/browser/i18n/todayHere.ts';
 import { FieldInput } from '../../../src/engine/browser/inputs/FieldInput.tsx';
 import { fromZonedTime, toZonedTime } from '../../../src/engine/browser/inputs/dates/zonedTime.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { dayOf, daysOf } from '../../../src/engine/browser/screens/layouts/calendarDays.ts';
+import { dayOf, daysOf } from '../../../src/engine/browser/screens/layouts/calendar/calendarDays.ts';
 import { byDay } from '../../../src/engine/browser/screens/timeline/byDay.ts';
 import type { Field, Resource } from '../../../src/engine/registry/types.ts';
 import { calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';

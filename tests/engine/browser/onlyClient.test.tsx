@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useRouterProvider } from 'react-admin';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
-import ListPage from '../../../src/engine/browser/screens/list/ListPage.tsx';
+import ListPage from '../../../src/engine/browser/screens/list-page/ListPage.tsx';
 import { personalRegistry } from '../../../src/engine/registry/personal.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

@@ -6,7 +6,7 @@ export { useCrumbs, usePageCrumbs } from '../../browser/screens/Page.tsx';
 export { PlainTable } from '../../browser/screens/plain-table/PlainTable.tsx';
 export { createPath } from '../../browser/screens/createTarget.ts';
 export { listPath } from '../../browser/screens/figures/listPath.ts';
-export { EmptyList } from '../../browser/screens/list/EmptyList.tsx';
+export { EmptyList } from '../../browser/screens/list-page/EmptyList.tsx';
 export { ListPagination } from '../../browser/screens/list/ListPagination.tsx';
 export { TabLabel } from '../../browser/screens/record/TabLabel.tsx';
 export { useAvailable } from '../../browser/screens/available.ts';

@@ -13,9 +13,9 @@ import { RecordPlaceholder } from './RecordPlaceholder.tsx';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { lazyWithPreload, withFirstWords } from '../lazyWithPreload.tsx';
 
-const fetchListPage = withFirstWords(() => import('./list/ListPage.tsx'));
+const fetchListPage = withFirstWords(() => import('./list-page/ListPage.tsx'));
 const fetchItemPage = () => withDetails(import('./record/ItemPage.tsx'));
-const fetchSplitViewPages = withFirstWords(() => import('./layouts/SplitViewPages.tsx'));
+const fetchSplitViewPages = withFirstWords(() => import('./list-page/SplitViewPages.tsx'));
 const ListPage = lazyWithPreload(fetchListPage);
 const ItemPage = lazyWithPreload(fetchItemPage);
 const SplitViewPages = lazyWithPreload(fetchSplitViewPages);

@@ -41,7 +41,7 @@ const afterwards: readonly RegExp[] = [
 ];
 /** The texts of a language, which are a script of their own (decision 034). */
 const language = /virtual:beheer\/(?:language\/|words-)([\w-]+)/;
-const firstList = /\/src\/engine\/browser\/(?:start\/Screens|screens\/list\/ListPage)\.tsx$/;
+const firstList = /\/src\/engine\/browser\/(?:start\/Screens|screens\/list-page\/ListPage)\.tsx$/;
 const publicPage = /\/src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/;
 /** The initial style sheet, and the font that it loads on nearly every page. */
 const assets = /\/(?:index-[\w-]+\.css|roboto-[\w-]{8}\.woff2)$/;

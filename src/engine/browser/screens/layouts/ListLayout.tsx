@@ -3,22 +3,25 @@ import type { LayoutConfig } from '../../../registry/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import { layoutAt, type ChosenLayout } from './useLayout.ts';
+import { layoutAt, type ChosenLayout } from '../list/useLayout.ts';
 
 const skeleton = <ListSkeleton />;
-const BoardLayout = lazyAhead(async () => ({ default: (await import('./BoardLayout.tsx')).BoardLayout }), skeleton);
-const CalendarLayout = lazyAhead(
-  async () => ({ default: (await import('./CalendarLayout.tsx')).CalendarLayout }),
+const BoardLayout = lazyAhead(
+  async () => ({ default: (await import('./board/BoardLayout.tsx')).BoardLayout }),
   skeleton,
 );
-const TreeLayout = lazyAhead(async () => ({ default: (await import('./TreeLayout.tsx')).TreeLayout }), skeleton);
+const CalendarLayout = lazyAhead(
+  async () => ({ default: (await import('./calendar/CalendarLayout.tsx')).CalendarLayout }),
+  skeleton,
+);
+const TreeLayout = lazyAhead(async () => ({ default: (await import('./tree/TreeLayout.tsx')).TreeLayout }), skeleton);
 const CardsLayout = lazyAhead(async () => ({ default: (await import('./CardsLayout.tsx')).CardsLayout }), skeleton);
 const TimelineLayout = lazyAhead(
-  async () => ({ default: (await import('./TimelineLayout.tsx')).TimelineLayout }),
+  async () => ({ default: (await import('./periods/TimelineLayout.tsx')).TimelineLayout }),
   skeleton,
 );
 const CompareLayout = lazyAhead(
-  async () => ({ default: (await import('./CompareLayout.tsx')).CompareLayout }),
+  async () => ({ default: (await import('./compare/CompareLayout.tsx')).CompareLayout }),
   skeleton,
 );
 const SheetLayout = lazyAhead(

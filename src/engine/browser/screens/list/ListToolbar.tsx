@@ -14,7 +14,7 @@ import { lazyAhead } from '../../fetchAhead.tsx';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { height, pageEdge } from '../../theme/tokens.ts';
 import { usePrintedRows } from '../print/printedList.ts';
-import type { ChosenLayout } from '../layouts/useLayout.ts';
+import type { ChosenLayout } from './useLayout.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChosenColumns } from './table/useColumns.ts';
 import { ViewMenu } from './views/ViewMenu.tsx';

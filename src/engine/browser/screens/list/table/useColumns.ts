@@ -10,7 +10,7 @@ import { columnsOf, type Columns } from '../../columns.ts';
 import { pinnedFirst } from './columnChanges.ts';
 import type { TableLook } from './tableLook.ts';
 import { useDensity } from './useDensity.ts';
-import type { ChosenLayout } from '../../layouts/useLayout.ts';
+import type { ChosenLayout } from '../useLayout.ts';
 
 /** Visible columns in order, and functions that change them. */
 export interface ChosenColumns extends Columns {

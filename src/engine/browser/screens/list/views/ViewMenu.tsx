@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { lazyAhead } from '../../../fetchAhead.tsx';
 import { useSession } from '../../../providers/session/session.ts';
 import { useRegistry } from '../../../registry.ts';
-import type { ChosenLayout } from '../../layouts/useLayout.ts';
+import type { ChosenLayout } from '../useLayout.ts';
 import type { ChosenColumns } from '../table/useColumns.ts';
 import { useViews } from './useViews.ts';
 

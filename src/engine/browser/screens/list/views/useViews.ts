@@ -9,7 +9,7 @@ import { useConditionContext } from '../../../fields/useConditionContext.ts';
 import { useLabel } from '../../../ui/useLabel.ts';
 import { usePrincipal, useSession } from '../../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../../registry.ts';
-import type { ChosenLayout } from '../../layouts/useLayout.ts';
+import type { ChosenLayout } from '../useLayout.ts';
 import {
   addressOf,
   correctedState,
