@@ -1,6 +1,6 @@
 // What is kept of an unsaved form: for whom, for how long, and what never.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changedValues, draftValues } from '../../../src/engine/browser/screens/form/draftValues.ts';
+import { changedValues, draftValues } from '../../../src/engine/browser/screens/form/drafts/draftValues.ts';
 import { authProvider } from '../../../src/engine/browser/providers/authProvider.ts';
 import {
   dropDraft,

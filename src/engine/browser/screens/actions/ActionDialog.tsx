@@ -22,7 +22,7 @@ import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { storedValues } from '../../inputs/storedValues.ts';
 import { useRegistry } from '../../registry.ts';
 import { FirstFocus } from '../form/FirstFocus.tsx';
-import { FormDraft } from '../form/FormDraft.tsx';
+import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { ApiErrorText } from '../ApiErrorText.tsx';
 import type { Write } from '../useWrite.ts';
 import { ActionText } from './ActionText.tsx';

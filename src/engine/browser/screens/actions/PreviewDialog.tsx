@@ -7,7 +7,7 @@ import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { dropDraft } from '../../providers/drafts/drafts.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
-import { FormDraft } from '../form/FormDraft.tsx';
+import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { ApiErrorText } from '../ApiErrorText.tsx';
 import { errorText } from '../useWrite.ts';
 import { ActionFrame, fieldErrors, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';

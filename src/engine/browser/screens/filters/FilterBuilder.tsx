@@ -25,7 +25,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { useDraft } from '../../providers/drafts/useDraft.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
+import { ConditionEditor } from './editors/ConditionEditor.tsx';
 import {
   incompleteNodes,
   joins,

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
+import { ConditionEditor } from './editors/ConditionEditor.tsx';
 
 interface Props {
   readonly field: Field;

@@ -27,7 +27,7 @@ import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
-import { draftChanges } from './draftChanges.ts';
+import { draftChanges } from './drafts/draftChanges.ts';
 import { compareVersions, writtenValues, type Versions } from './versions.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
 import { useLeaveBlocker } from '../../providers/drafts/useLeaveBlocker.ts';
-import { UnsavedQuestion } from '../form/UnsavedQuestion.tsx';
+import { UnsavedQuestion } from '../form/drafts/UnsavedQuestion.tsx';
 import type { Sheet } from './useSheet.ts';
 
 /** Other pages and filters of the same sheet keep the unsaved rows. */

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Page, type Crumb } from '../../screens/Page.tsx';
 import { pageWidth } from '../../theme/tokens.ts';
-import { isChanged } from '../../screens/form/draftValues.ts';
+import { isChanged } from '../../screens/form/drafts/draftValues.ts';
 import { focusFirstMissing, hasKeyboard, useFirstFocus } from '../../screens/form/useFirstFocus.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { StepBar } from './StepBar.tsx';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../../registry/types.ts';
-import { draftValues, isChanged } from '../../screens/form/draftValues.ts';
+import { draftValues, isChanged } from '../../screens/form/drafts/draftValues.ts';
 import { dropDraft, saveDraft, readDraft } from '../../providers/drafts/drafts.ts';
 import type { WizardValues } from './wizardStep.ts';
 

@@ -1,5 +1,5 @@
 /** Props of every filter editor. */
-import type { Field } from '../../../registry/types.ts';
+import type { Field } from '../../../../registry/types.ts';
 
 export interface FilterEditorProps {
   readonly field: Field;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { kinds } from '../../../registry/kinds/table.ts';
-import type { Field } from '../../../registry/types.ts';
-import { isRecord } from '../../../values/json.ts';
+import { kinds } from '../../../../registry/kinds/table.ts';
+import type { Field } from '../../../../registry/types.ts';
+import { isRecord } from '../../../../values/json.ts';
 import { BooleanFilter } from './BooleanFilter.tsx';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 import { DateFilter } from './DateFilter.tsx';
@@ -15,8 +15,8 @@ import { FilledFilter } from './FilledFilter.tsx';
 import { NumberFilter } from './NumberFilter.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
-import { asksEmpty, chosenValues, excludedValues, noneOf, oneOf } from './operands.ts';
-import { shapeOf, type FilterShape } from './filterShape.ts';
+import { asksEmpty, chosenValues, excludedValues, noneOf, oneOf } from '../operands.ts';
+import { shapeOf, type FilterShape } from '../filterShape.ts';
 
 const editors: Readonly<Record<FilterShape, React.ComponentType<FilterEditorProps>>> = {
   choice: ChoiceFilter,

@@ -2,7 +2,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../ui/useLabel.ts';
+import { useLabel } from '../../../ui/useLabel.ts';
 import type { FilterEditorProps } from './editor.ts';
 
 export function BooleanFilter({ field, value, onApply }: FilterEditorProps) {

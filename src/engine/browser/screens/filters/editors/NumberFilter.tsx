@@ -3,11 +3,11 @@ import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { renderMessage } from '../../../registry/messages.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
+import { renderMessage } from '../../../../registry/messages.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { numberText } from './numberText.ts';
-import { rangeFilter, rangeOf, type Range } from './operands.ts';
+import { numberText } from '../numberText.ts';
+import { rangeFilter, rangeOf, type Range } from '../operands.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 

@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useTranslate } from 'react-admin';
-import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { DateProvider } from '../../inputs/dates/DateProvider.tsx';
-import { pickerNames } from '../../inputs/dates/pickerNames.ts';
-import { TypedDateField } from '../../inputs/dates/TypedDateField.tsx';
-import { useTypedDay } from '../../inputs/dates/useTypedDay.ts';
+import { useConditionContext } from '../../../fields/useConditionContext.ts';
+import { DateProvider } from '../../../inputs/dates/DateProvider.tsx';
+import { pickerNames } from '../../../inputs/dates/pickerNames.ts';
+import { TypedDateField } from '../../../inputs/dates/TypedDateField.tsx';
+import { useTypedDay } from '../../../inputs/dates/useTypedDay.ts';
 import {
   datePresets,
   maxRolling,
@@ -21,11 +21,11 @@ import {
   rollingUnits,
   type RollingPeriod,
   type RollingUnit,
-} from './datePresets.ts';
-import { dayRangeOf } from './dayRange.ts';
+} from '../datePresets.ts';
+import { dayRangeOf } from '../dayRange.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { sameFilter } from './filterState.ts';
-import { rangeFilter } from './operands.ts';
+import { sameFilter } from '../filterState.ts';
+import { rangeFilter } from '../operands.ts';
 
 export function DateFilter({ value, onChange, onApply }: FilterEditorProps) {
   const translate = useTranslate();

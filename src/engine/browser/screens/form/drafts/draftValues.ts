@@ -2,12 +2,12 @@
  * Selects the form values that are kept in a draft and compared: no secrets, also not in lines, and no embedded
  * records.
  */
-import type { Registry, Resource } from '../../../registry/types.ts';
-import { isEmptyValue } from '../../ui/Empty.tsx';
-import { isRecord } from '../../../values/json.ts';
-import { filledLines } from '../../inputs/lines/blankLines.ts';
-import { isSame } from '../../providers/requestBody.ts';
-import { currentRegistry } from '../../registry.ts';
+import type { Registry, Resource } from '../../../../registry/types.ts';
+import { isEmptyValue } from '../../../ui/Empty.tsx';
+import { isRecord } from '../../../../values/json.ts';
+import { filledLines } from '../../../inputs/lines/blankLines.ts';
+import { isSame } from '../../../providers/requestBody.ts';
+import { currentRegistry } from '../../../registry.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** Differences between the current record and a draft, in the format of the time line. */
-import type { FieldChange, LineChange } from '../../../registry/audit.ts';
-import type { Resource } from '../../../registry/types.ts';
-import { isRecord } from '../../../values/json.ts';
-import { isSame } from '../../providers/requestBody.ts';
+import type { FieldChange, LineChange } from '../../../../registry/audit.ts';
+import type { Resource } from '../../../../registry/types.ts';
+import { isRecord } from '../../../../values/json.ts';
+import { isSame } from '../../../providers/requestBody.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

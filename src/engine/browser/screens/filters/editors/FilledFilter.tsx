@@ -2,9 +2,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../ui/useLabel.ts';
+import { useLabel } from '../../../ui/useLabel.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { asksEmpty } from './operands.ts';
+import { asksEmpty } from '../operands.ts';
 
 export function FilledFilter({ field, value, onApply }: FilterEditorProps) {
   const translate = useTranslate();

@@ -1,9 +1,9 @@
 /** Asks for confirmation before leaving a form with unsaved changes, in the app and on closing the tab. */
 import { useContext, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { dropDraft } from '../../providers/drafts/drafts.ts';
-import { useUnsavedWork } from '../../providers/unsaved.ts';
-import { useLeaveBlocker } from '../../providers/drafts/useLeaveBlocker.ts';
+import { dropDraft } from '../../../providers/drafts/drafts.ts';
+import { useUnsavedWork } from '../../../providers/unsaved.ts';
+import { useLeaveBlocker } from '../../../providers/drafts/useLeaveBlocker.ts';
 import { DraftName } from './FormDraft.tsx';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 

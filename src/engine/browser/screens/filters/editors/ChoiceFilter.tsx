@@ -5,10 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import type { Option } from '../../../registry/types.ts';
-import { useLabel } from '../../ui/useLabel.ts';
+import type { Option } from '../../../../registry/types.ts';
+import { useLabel } from '../../../ui/useLabel.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { chosenValues, oneOf } from './operands.ts';
+import { chosenValues, oneOf } from '../operands.ts';
 
 export function ChoiceFilter(props: FilterEditorProps) {
   return props.inRow === true ? <ChoicesInRow {...props} /> : <ChoiceList {...props} />;

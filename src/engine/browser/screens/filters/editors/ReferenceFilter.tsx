@@ -1,13 +1,13 @@
 /** Filter on any of several records, selected by search. */
 import TextField from '@mui/material/TextField';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { inSentence, useLabel } from '../../ui/useLabel.ts';
-import { RecordPicker } from '../../inputs/records/RecordPicker.tsx';
-import { useRegistry } from '../../registry.ts';
+import { inSentence, useLabel } from '../../../ui/useLabel.ts';
+import { RecordPicker } from '../../../inputs/records/RecordPicker.tsx';
+import { useRegistry } from '../../../registry.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { chosenValues, oneOf } from './operands.ts';
+import { chosenValues, oneOf } from '../operands.ts';
 import { useState } from 'react';
-import { useRecordNames } from './useRecordNames.ts';
+import { useRecordNames } from '../useRecordNames.ts';
 
 export function ReferenceFilter({ field, value, onChange }: FilterEditorProps) {
   const registry = useRegistry();

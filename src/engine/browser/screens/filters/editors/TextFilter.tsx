@@ -1,9 +1,9 @@
 /** Filter on texts that contain the typed text. */
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { isRecord } from '../../../values/json.ts';
+import { isRecord } from '../../../../values/json.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { chosenValues } from './operands.ts';
+import { chosenValues } from '../operands.ts';
 
 export function TextFilter({ value, onChange }: FilterEditorProps) {
   const translate = useTranslate();

@@ -2,16 +2,16 @@
 import { useState } from 'react';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { renderMessage } from '../../../registry/messages.ts';
-import { useConditionContext } from '../../fields/useConditionContext.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { DateProvider } from '../../inputs/dates/DateProvider.tsx';
+import { renderMessage } from '../../../../registry/messages.ts';
+import { useConditionContext } from '../../../fields/useConditionContext.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { DateProvider } from '../../../inputs/dates/DateProvider.tsx';
 import { DayBox } from './DateFilter.tsx';
-import { dayOfOperand } from './dayRange.ts';
+import { dayOfOperand } from '../dayRange.ts';
 import type { FilterEditorProps } from './editor.ts';
-import { shapeOf } from './filterShape.ts';
-import { numberText } from './numberText.ts';
-import { chosenValues } from './operands.ts';
+import { shapeOf } from '../filterShape.ts';
+import { numberText } from '../numberText.ts';
+import { chosenValues } from '../operands.ts';
 
 export function ExactFilter(props: FilterEditorProps) {
   const shape = shapeOf(props.field);
