@@ -6,7 +6,7 @@ import DashboardPage from '../../src/engine/browser/pages/dashboard/DashboardPag
 import { mergeBrowserModules } from '../../src/engine/browser/modules.ts';
 import { ShellExtensionsProvider } from '../../src/engine/browser/shell/extensions.ts';
 import { currentRegistry } from '../../src/engine/browser/registry.ts';
-import type { FigureAnswer } from '../../src/engine/registry/figures.ts';
+import type { FigureAnswer } from '../../src/engine/registry/figures/figures.ts';
 import { signIn, user, withApi } from '../support/browserApi.ts';
 import { renderShell, resizeTo } from '../support/renderShell.tsx';
 import { replaceRaw } from '../support/replaceRaw.ts';

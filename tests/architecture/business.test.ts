@@ -44,7 +44,7 @@ const allowed: readonly (readonly [file: RegExp, words: string, reason: string])
   ],
   [/\/http\/requests\/security\.ts$/, 'payment', 'a feature of browsers that pages switch off'],
   [
-    /\/(?:registry\/preview|screens\/bulk\/(?:BulkDialog|useBulk)|screens\/actions\/PreviewOutcome)\.tsx?$/,
+    /\/(?:registry\/records\/preview|screens\/bulk\/(?:BulkDialog|useBulk)|screens\/actions\/PreviewOutcome)\.tsx?$/,
     'vat',
     'the preview of an action says whether its total includes VAT',
   ],

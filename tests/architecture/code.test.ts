@@ -18,7 +18,7 @@ const ofEngine: ReadonlySet<string> = new Set(
   'users roles security-groups tokens audit-entries notes saved-views tasks files general'.split(' '),
 );
 /** Where a word that is a resource's name too means something else: how far a right reaches. */
-const meansOther = /\/registry\/explain\.ts$/;
+const meansOther = /\/registry\/verbs\/explain\.ts$/;
 
 /** The names that a file exports, functions, types and constants alike, with the place of each. */
 function exportedNames(source: Source): readonly { readonly name: string; readonly place: string }[] {

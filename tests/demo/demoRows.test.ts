@@ -9,7 +9,7 @@ import { formats } from '../../src/engine/values/formats.ts';
 import { mondayOf } from '../../src/engine/values/dates/workWeek.ts';
 import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../src/engine/registry/types.ts';
-import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/within.ts';
+import { bindWithin, ownPaths, partsOf } from '../../src/engine/registry/conditions/within.ts';
 import { matchesCondition, ruleErrors } from '../../src/engine/registry/rules.ts';
 import {
   entitlementOf,

@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { importLimits } from '../../src/engine/registry/imports.ts';
+import { importLimits } from '../../src/engine/registry/imports/imports.ts';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
 

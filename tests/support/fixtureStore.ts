@@ -3,7 +3,7 @@ import { systemCaller, type Caller } from '../../src/engine/server/store/caller.
 import type { OpenStore, RecordPage, Row, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { Failure, type FailureDetails } from '../../src/engine/server/store/failure.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
-import type { ListQuery } from '../../src/engine/registry/query.ts';
+import type { ListQuery } from '../../src/engine/registry/lists/query.ts';
 import type { Resource } from '../../src/engine/registry/types.ts';
 import { createTestDatabase } from './database.ts';
 import { fixtureRegistry, resourceOf } from './fixtureRegistry.ts';

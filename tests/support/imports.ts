@@ -1,6 +1,6 @@
 /** Sends files of records and waits for what comes of them, as the program's own job brings them in. */
 import type { LightMyRequestResponse } from 'fastify';
-import type { ImportedRow, ImportRun } from '../../src/engine/registry/imports.ts';
+import type { ImportedRow, ImportRun } from '../../src/engine/registry/imports/imports.ts';
 import { importJob } from '../../src/engine/server/imports/importJob.ts';
 import { readTable } from '../../src/engine/server/imports/readTable.ts';
 import type { PageRow, TableRow } from '../../src/engine/server/imports/table.ts';

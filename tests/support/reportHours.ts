@@ -6,7 +6,7 @@ import {
   type ReportDimension,
   type ReportSum,
 } from '../../src/modules/hours/rules/hoursReport.ts';
-import { startOf } from '../../src/engine/registry/relativeDate.ts';
+import { startOf } from '../../src/engine/registry/conditions/relativeDate.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import type { Row } from '../../src/engine/server/store/contract.ts';
 import { wholeNumbers } from '../engine/values/deterministic.ts';

@@ -5,9 +5,9 @@ export { defineCall } from '../registry/calls/call.ts';
 /** Returns the message of a rule with its values filled in. Use it where a module checks a rule itself. */
 export { renderMessage } from '../registry/messages.ts';
 /** Returns a resource, or undefined if the registry has none by that name. Use it for optional resources. */
-export { namedResource } from '../registry/namedResource.ts';
+export { namedResource } from '../registry/records/namedResource.ts';
 /** Parses a typed number to units of 10^-scale: `"1.234,56"` with scale 2 gives 123456. Use it for amounts that people type. */
-export { parseScaled } from '../registry/parseNumber.ts';
+export { parseScaled } from '../registry/imports/parseNumber.ts';
 /** The body of an action, such as `invoices.finalise`. Use it to type the code of an action. */
 export type { ActionBody as ActionBodyOf } from '../registry/rows.ts';
 /** The actions of a resource. Use it to type the name of an action. */
@@ -37,9 +37,9 @@ export type { ValuesOf } from '../registry/rows.ts';
 /** The message of a rule: a key, or a text in every language. Use it for rules of a module. */
 export type { RuleMessage } from '../registry/rules.ts';
 /** A secret that an action returns once. Use it for the answer of such an action. */
-export type { ShownOnce } from '../registry/shownOnce.ts';
+export type { ShownOnce } from '../registry/records/shownOnce.ts';
 /** Returns the title of a record, or null if all of its fields are empty. Use it to name a record in a message. */
-export { renderTitle } from '../registry/title.ts';
+export { renderTitle } from '../registry/records/title.ts';
 /** The colours of states. Use it for chips and marks. */
 export type { Colour } from '../registry/types.ts';
 /** A field of a resource. Use it for code that works with any field. */
@@ -53,14 +53,14 @@ export type { Resource } from '../registry/types.ts';
 /** Permissions: whether a person may see, change or do something. Use it to hide what the server would refuse. */
 export * as Access from './registry/access.ts';
 /** The entries of the audit trail. Use it to show or compare changes. */
-export * as Audit from '../registry/audit.ts';
+export * as Audit from '../registry/records/audit.ts';
 /** Types of a declared call: its body, query and answer. Use them where a call is handled or asked. */
 export * as Calls from '../registry/calls/call.ts';
 /** The preview that an action shows before it is done. Use it for actions with consequences. */
-export * as Preview from '../registry/preview.ts';
+export * as Preview from '../registry/records/preview.ts';
 /** List queries, pivots and the meaning of "empty". Use them for lists that a module asks for. */
 export * as Queries from './registry/queries.ts';
 /** Relative days such as `$month-1m` and the steps between days. Use them for periods in filters and charts. */
-export * as RelativeDates from '../registry/relativeDate.ts';
+export * as RelativeDates from '../registry/conditions/relativeDate.ts';
 /** Schemas of bodies and answers, from which their types follow. Use them in `defineCall`. */
 export * as Schema from '../registry/calls/schemas.ts';

@@ -2,15 +2,15 @@
  * Adapter of the HTTP contract (docs/contract.md) for another API: converts requests of the screens to requests of that
  * API, and its responses to the contract's.
  */
-import type { FigureAnswer } from '../registry/figures.ts';
+import type { FigureAnswer } from '../registry/figures/figures.ts';
 import { kinds } from '../registry/kinds/table.ts';
-import type { ConditionContext } from '../registry/operand.ts';
-import { decodeListQuery, type ListQuery } from '../registry/query.ts';
+import type { ConditionContext } from '../registry/conditions/operand.ts';
+import { decodeListQuery, type ListQuery } from '../registry/lists/query.ts';
 import { queryTexts } from '../registry/texts.ts';
-import { renderTitle } from '../registry/title.ts';
+import { renderTitle } from '../registry/records/title.ts';
 import type { FigureConfig, Registry, Resource } from '../registry/types.ts';
-import { relationNamed } from '../registry/condition.ts';
-import { resolveOperand } from '../registry/operand.ts';
+import { relationNamed } from '../registry/conditions/condition.ts';
+import { resolveOperand } from '../registry/conditions/operand.ts';
 import type { Locale } from '../texts/locales.ts';
 import { localDate } from '../values/dates/calendarDate.ts';
 import { isRecord } from '../values/json.ts';

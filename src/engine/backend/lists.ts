@@ -1,7 +1,7 @@
 /** Lists: converts the contract's query to the API's parameters, and row ranges to pages. */
-import { parseCondition, type Comparison, type Condition } from '../registry/condition.ts';
-import { fieldReference, resolveOperand, type ConditionContext } from '../registry/operand.ts';
-import type { ListQuery } from '../registry/query.ts';
+import { parseCondition, type Comparison, type Condition } from '../registry/conditions/condition.ts';
+import { fieldReference, resolveOperand, type ConditionContext } from '../registry/conditions/operand.ts';
+import type { ListQuery } from '../registry/lists/query.ts';
 import { queryTexts } from '../registry/texts.ts';
 import type { Registry, Resource, Scalar } from '../registry/types.ts';
 import type { Locale } from '../texts/locales.ts';

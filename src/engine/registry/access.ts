@@ -1,5 +1,5 @@
 /** Permission checks per resource and field. The server uses them to reject requests; the screens, to hide buttons. */
-import type { RelationWay } from './condition.ts';
+import type { RelationWay } from './conditions/condition.ts';
 import { permissionOf, type Principal } from './permissions.ts';
 import type { Field, RegistryPage, Registry, Resource } from './types.ts';
 

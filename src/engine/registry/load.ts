@@ -3,10 +3,10 @@ import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type Par
 import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawBusiness, RawRegistry } from './raw.ts';
-import { expandShorthands } from './shorthand.ts';
-import { syntaxHint } from './syntaxHint.ts';
+import { expandShorthands } from './loading/shorthand.ts';
+import { syntaxHint } from './loading/syntaxHint.ts';
 import type { SourcePosition } from './types.ts';
-import { writtenPath } from './writtenPath.ts';
+import { writtenPath } from './loading/writtenPath.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
 export type RegistryFiles = Readonly<Record<string, string>>;

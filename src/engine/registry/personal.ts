@@ -4,15 +4,15 @@
  * storage details.
  */
 import { mayDo, mayOpenPage, mayRead } from './access.ts';
-import { trail } from './audit.ts';
+import { trail } from './records/audit.ts';
 import { browserComputed } from './browserComputed.ts';
-import { parseCondition, relationNamed } from './condition.ts';
-import { datesOf } from './derivedStatus.ts';
+import { parseCondition, relationNamed } from './conditions/condition.ts';
+import { datesOf } from './records/derivedStatus.ts';
 import { dictionary } from './dictionary.ts';
-import type { LayoutConfig, View } from './listConfig.ts';
-import { mayNote, notes } from './timeline.ts';
+import type { LayoutConfig, View } from './lists/listConfig.ts';
+import { mayNote, notes } from './records/timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
-import { fieldsIn, type Phrase } from './recordConfig.ts';
+import { fieldsIn, type Phrase } from './records/recordConfig.ts';
 import type { RawCondition, RawProperty } from './raw.ts';
 import type {
   AccessRule,

@@ -2,8 +2,15 @@
  * Rules over a whole record that JSON Schema cannot express: `x-when` and `x-checks`. The form and the API run the same
  * code.
  */
-import { comparedPaths, evaluate, isFulfilled, isEmpty, parseCondition, type Condition } from './condition.ts';
-import type { ConditionContext } from './operand.ts';
+import {
+  comparedPaths,
+  evaluate,
+  isFulfilled,
+  isEmpty,
+  parseCondition,
+  type Condition,
+} from './conditions/condition.ts';
+import type { ConditionContext } from './conditions/operand.ts';
 import type { Field, Label, RawCondition, Registry, Resource } from './types.ts';
 import type { FieldMessage } from './validation.ts';
 

@@ -2,11 +2,11 @@
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Region } from '../values/region.ts';
-import type { FigureConfig } from './figures.ts';
-import type { DerivedStatus } from './derivedStatusConfig.ts';
+import type { FigureConfig } from './figures/figures.ts';
+import type { DerivedStatus } from './records/derivedStatusConfig.ts';
 import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
-import type { ListConfig } from './listConfig.ts';
+import type { ListConfig } from './lists/listConfig.ts';
 import type { Option } from './option.ts';
 import type {
   Actor,
@@ -19,9 +19,9 @@ import type {
   RawProperty,
   Scalar,
 } from './raw.ts';
-import type { FormSection, Phrase, RecordList, RecordSentence, Start, Tab } from './recordConfig.ts';
+import type { FormSection, Phrase, RecordList, RecordSentence, Start, Tab } from './records/recordConfig.ts';
 
-export type { FigureConfig, FigureBy, FigurePart, FigureSeries, Measure } from './figures.ts';
+export type { FigureConfig, FigureBy, FigurePart, FigureSeries, Measure } from './figures/figures.ts';
 export type { Option } from './option.ts';
 export type { Label, Locale };
 export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';

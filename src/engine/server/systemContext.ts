@@ -5,7 +5,7 @@
  * - {@link runAsSystem} for writes of the program, such as the prices of an order;
  * - `acrossClients` for SQL alone, such as the next number of a series, while the caller's permissions still apply.
  */
-import { namedResource } from '../registry/namedResource.ts';
+import { namedResource } from '../registry/records/namedResource.ts';
 import type { Registry, Resource } from '../registry/types.ts';
 import { systemCaller, systemOnBehalfOf, type Caller } from './store/caller.ts';
 import type { OpenStore, StoreCalls, Tx, TxAcrossClients } from './store/contract.ts';

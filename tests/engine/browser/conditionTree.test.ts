@@ -1,6 +1,6 @@
 // A filter composed by hand: read into a tree, and written so that the server takes it and each part can be dropped.
 import { describe, expect, test } from 'vitest';
-import { parseCondition } from '../../../src/engine/registry/condition.ts';
+import { parseCondition } from '../../../src/engine/registry/conditions/condition.ts';
 import type { RawCondition } from '../../../src/engine/registry/types.ts';
 import {
   incompleteNodes,

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resourceElement } from '../../../src/engine/browser/screens/resource.tsx';
 import { currentConnection, setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
-import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
+import { readSavedView } from '../../../src/engine/registry/lists/savedViews.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 import { renderShell, resizeTo } from '../../support/renderShell.tsx';

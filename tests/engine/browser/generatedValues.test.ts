@@ -25,7 +25,7 @@ import { inSentence } from '../../../src/engine/browser/ui/useLabel.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { secondaryFields, secondaryText } from '../../../src/engine/browser/inputs/records/secondaryText.ts';
 import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
-import { parseCondition } from '../../../src/engine/registry/condition.ts';
+import { parseCondition } from '../../../src/engine/registry/conditions/condition.ts';
 import type { Actor, Resource } from '../../../src/engine/registry/types.ts';
 import { thing, useEveryKind, uuids } from '../../support/everyKind.ts';
 

@@ -1,6 +1,6 @@
 // Groups of a list: how an address has them, which rows are in one, and in which order they stand.
 import { expect, test } from 'vitest';
-import { groupFilter, groupWord, isGroupable, readGroupWord } from '../../../src/engine/registry/groupBy.ts';
+import { groupFilter, groupWord, isGroupable, readGroupWord } from '../../../src/engine/registry/lists/groupBy.ts';
 import { inOrder } from '../../../src/engine/browser/screens/list/table/groupNames.ts';
 import { fixtureRegistry, resourceOf } from '../../support/fixtureRegistry.ts';
 

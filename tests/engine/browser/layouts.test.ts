@@ -1,7 +1,7 @@
 // The ways to show a list, apart from how they look: which days a calendar has, the rows of a tree, where a card may
 // go.
 import { describe, expect, test } from 'vitest';
-import { parseCondition } from '../../../src/engine/registry/condition.ts';
+import { parseCondition } from '../../../src/engine/registry/conditions/condition.ts';
 import { calendarDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import {
   barsOf,

@@ -13,7 +13,7 @@ import {
   stateOf,
   type ListScope,
 } from '../../../src/engine/browser/screens/list/listState.ts';
-import { readSavedView, type SavedView } from '../../../src/engine/registry/savedViews.ts';
+import { readSavedView, type SavedView } from '../../../src/engine/registry/lists/savedViews.ts';
 import { registryOf, resourceIn } from '../registry/fixture.ts';
 
 const registry = registryOf({

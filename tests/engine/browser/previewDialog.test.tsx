@@ -6,7 +6,7 @@ import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
 import { PreviewDialog } from '../../../src/engine/browser/screens/actions/PreviewDialog.tsx';
-import { previewNote } from '../../../src/engine/registry/preview.ts';
+import { previewNote } from '../../../src/engine/registry/records/preview.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';

@@ -4,8 +4,8 @@ import { isEmptyValue } from '../../../src/engine/browser/ui/Empty.tsx';
 import { blocksOf } from '../../../src/engine/browser/screens/record/blocks.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { isTabOf, recordTabs, tabGroups } from '../../../src/engine/browser/screens/record/recordTabs.ts';
-import { fieldsIn } from '../../../src/engine/registry/recordConfig.ts';
-import { tabFigures } from '../../../src/engine/registry/tabFigures.ts';
+import { fieldsIn } from '../../../src/engine/registry/records/recordConfig.ts';
+import { tabFigures } from '../../../src/engine/registry/figures/tabFigures.ts';
 import { resourceOf } from '../../support/fixtureRegistry.ts';
 import { withApi } from '../../support/browserApi.ts';
 

@@ -6,7 +6,7 @@ import { replaceRegistry } from '../../../src/engine/browser/registry.ts';
 import { RecordFigures } from '../../../src/engine/browser/screens/figures/RecordFigures.tsx';
 import { useRecordFigures } from '../../../src/engine/browser/screens/figures/useFigures.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
-import type { FigureAnswer } from '../../../src/engine/registry/figures.ts';
+import type { FigureAnswer } from '../../../src/engine/registry/figures/figures.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceRaw } from '../../support/replaceRaw.ts';
-import { readSavedView } from '../../../src/engine/registry/savedViews.ts';
+import { readSavedView } from '../../../src/engine/registry/lists/savedViews.ts';
 import { currentSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { Layout } from '../../../src/engine/browser/shell/Layout.tsx';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { TabsOf } from '../../../src/engine/browser/screens/record/TabsOf.tsx';
-import { countingOf } from '../../../src/engine/registry/counting.ts';
+import { countingOf } from '../../../src/engine/registry/lists/counting.ts';
 import { currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { signIn, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';

@@ -4,14 +4,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'react-admin';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { masked, type FieldChange } from '../../../src/engine/registry/audit.ts';
+import { masked, type FieldChange } from '../../../src/engine/registry/records/audit.ts';
 import {
   hasTimeline,
   mayNote,
   type DoneEntry,
   type NoteEntry,
   type TimelineEntry,
-} from '../../../src/engine/registry/timeline.ts';
+} from '../../../src/engine/registry/records/timeline.ts';
 import Timeline from '../../../src/engine/browser/screens/timeline/Timeline.tsx';
 import { byDay, dayBefore } from '../../../src/engine/browser/screens/timeline/byDay.ts';
 import { store as browserStore } from '../../../src/engine/browser/providers/store.ts';

@@ -4,12 +4,12 @@ import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.
 import { compile, registryModule } from '../../../src/engine/build/plugins/registryModules.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/views/visibleViews.ts';
-import { countingOf } from '../../../src/engine/registry/counting.ts';
+import { countingOf } from '../../../src/engine/registry/lists/counting.ts';
 import { lineFields } from '../../../src/engine/browser/inputs/lines/lineFields.ts';
-import { explain } from '../../../src/engine/registry/explain.ts';
+import { explain } from '../../../src/engine/registry/verbs/explain.ts';
 import { rowsFor, verbsOf } from '../../../src/engine/registry/permissions.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
-import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
+import { grantedToActor } from '../../../src/engine/registry/verbs/verbTable.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 

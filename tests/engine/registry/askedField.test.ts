@@ -1,6 +1,6 @@
 // What an action asks for, and whose help stands with it.
 import { expect, test } from 'vitest';
-import { askedField } from '../../../src/engine/registry/askedField.ts';
+import { askedField } from '../../../src/engine/registry/records/askedField.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 
 const registry = realRegistry();

@@ -1,6 +1,6 @@
 /** What a person is promised before an action that takes something away: whether there is a way back for them. */
 import { expect, it } from 'vitest';
-import { canGoBack } from '../../../src/engine/registry/available.ts';
+import { canGoBack } from '../../../src/engine/registry/records/available.ts';
 import type { Actor } from '../../../src/engine/registry/types.ts';
 import { registryOf, resourceIn } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alwaysTrue, parseCondition, type Condition } from '../../../src/engine/registry/condition.ts';
+import { alwaysTrue, parseCondition, type Condition } from '../../../src/engine/registry/conditions/condition.ts';
 import { registryOf, resourceIn, shop } from './fixture.ts';
 
 const registry = registryOf(shop);

@@ -1,7 +1,7 @@
 // A status derived from a stored state and dates: in words of both languages, as conditions over stored fields, and in
 // the place of the stored state wherever the registry names that.
 import { describe, expect, test } from 'vitest';
-import { conditionOfStatus, statusInWords } from '../../../src/engine/registry/derivedStatus.ts';
+import { conditionOfStatus, statusInWords } from '../../../src/engine/registry/records/derivedStatus.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 import { resourceOf } from '../../support/fixtureRegistry.ts';

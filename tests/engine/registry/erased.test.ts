@@ -1,7 +1,7 @@
 // The mark that erasure leaves in a required text is shown in the language of its reader.
 import { expect, test } from 'vitest';
 import { erasedMark, readErased } from '../../../src/engine/registry/erased.ts';
-import { renderTitle } from '../../../src/engine/registry/title.ts';
+import { renderTitle } from '../../../src/engine/registry/records/title.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 
 test('a mark is read as one word, however many parts a name had', () => {

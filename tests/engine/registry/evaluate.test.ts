@@ -6,8 +6,8 @@ import {
   parseCondition,
   valueAt,
   type Condition,
-} from '../../../src/engine/registry/condition.ts';
-import type { ConditionContext } from '../../../src/engine/registry/operand.ts';
+} from '../../../src/engine/registry/conditions/condition.ts';
+import type { ConditionContext } from '../../../src/engine/registry/conditions/operand.ts';
 import { registryOf, resourceIn, shop } from './fixture.ts';
 
 const registry = registryOf(shop);

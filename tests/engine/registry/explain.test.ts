@@ -1,9 +1,14 @@
 /** Why somebody may do something: the sources in words' order, and what is missing where they may not. */
 import { describe, expect, test } from 'vitest';
 import { mayDo } from '../../../src/engine/registry/access.ts';
-import { explain, type GivenRole, type PersonPermissions } from '../../../src/engine/registry/explain.ts';
+import { explain, type GivenRole, type PersonPermissions } from '../../../src/engine/registry/verbs/explain.ts';
 import { verbsOf, type Grant } from '../../../src/engine/registry/permissions.ts';
-import { grantedToActor, isGrantable, coveredFields, verbGroups } from '../../../src/engine/registry/verbTable.ts';
+import {
+  grantedToActor,
+  isGrantable,
+  coveredFields,
+  verbGroups,
+} from '../../../src/engine/registry/verbs/verbTable.ts';
 import { registryOf, resourceIn } from './fixture.ts';
 
 const label = { en: 'Send', nl: 'Verstuur' };

@@ -1,6 +1,6 @@
 /** Finds which of several records is meant by a number that is read out, or by the first letters of a name. */
 import { expect, test } from 'vitest';
-import { likenesses, similarity } from '../../../src/engine/registry/similarity.ts';
+import { likenesses, similarity } from '../../../src/engine/registry/lists/similarity.ts';
 
 test.each([
   ['202600123', '202600123', 'same'],

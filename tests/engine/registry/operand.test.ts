@@ -6,7 +6,7 @@ import {
   operandProblem,
   resolveOperand,
   type ConditionContext,
-} from '../../../src/engine/registry/operand.ts';
+} from '../../../src/engine/registry/conditions/operand.ts';
 
 const uuid = '0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10';
 const context: ConditionContext = {

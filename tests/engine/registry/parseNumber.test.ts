@@ -1,6 +1,6 @@
 // Numbers, amounts and clock times as people type them.
 import { describe, expect, test } from 'vitest';
-import { parseDecimal, parseScaled } from '../../../src/engine/registry/parseNumber.ts';
+import { parseDecimal, parseScaled } from '../../../src/engine/registry/imports/parseNumber.ts';
 import {
   fromCalendarDate,
   fromZonedTime,

@@ -1,21 +1,21 @@
 /** The registry as one person gets it: enough for their screens, nothing of others, nothing of how it is stored. */
 import { expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
-import { availableTo } from '../../../src/engine/registry/available.ts';
+import { availableTo } from '../../../src/engine/registry/records/available.ts';
 import { mayRead, mayWrite } from '../../../src/engine/registry/access.ts';
-import { parseCondition } from '../../../src/engine/registry/condition.ts';
-import { mayNote } from '../../../src/engine/registry/timeline.ts';
+import { parseCondition } from '../../../src/engine/registry/conditions/condition.ts';
+import { mayNote } from '../../../src/engine/registry/records/timeline.ts';
 import { rowsFor, verbsOf, type Principal } from '../../../src/engine/registry/permissions.ts';
 import { personalRegistry, type Person } from '../../../src/engine/registry/personal.ts';
-import { importKeys } from '../../../src/engine/registry/imports.ts';
-import { grantedToActor } from '../../../src/engine/registry/verbTable.ts';
+import { importKeys } from '../../../src/engine/registry/imports/imports.ts';
+import { grantedToActor } from '../../../src/engine/registry/verbs/verbTable.ts';
 import type { Actor } from '../../../src/engine/registry/raw.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { bulkFields } from '../../../src/engine/browser/screens/bulk/bulkOffer.ts';
 import { copiedValues } from '../../../src/engine/browser/screens/form/copiedValues.ts';
 import { columnsThatAddUp } from '../../../src/engine/browser/fields/lineTotals.ts';
 import { visibleViews } from '../../../src/engine/browser/screens/list/views/visibleViews.ts';
-import { countingOf } from '../../../src/engine/registry/counting.ts';
+import { countingOf } from '../../../src/engine/registry/lists/counting.ts';
 
 const { registry: built } = buildFromFiles(new URL('../../..', import.meta.url).pathname);
 if (built === null) throw new Error('The registry has problems.');

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decodeListQuery, encodeListQuery, maxOffset, type ListQuery } from '../../../src/engine/registry/query.ts';
+import {
+  decodeListQuery,
+  encodeListQuery,
+  maxOffset,
+  type ListQuery,
+} from '../../../src/engine/registry/lists/query.ts';
 
 const plain: ListQuery = { sort: null, range: [0, 24], filter: {}, search: '', embed: [], columns: null };
 

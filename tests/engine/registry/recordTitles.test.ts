@@ -1,6 +1,6 @@
 // How records of the real registry are called, where their fields hold keys: by the labels of what the keys name.
 import { expect, test } from 'vitest';
-import { renderTitle } from '../../../src/engine/registry/title.ts';
+import { renderTitle } from '../../../src/engine/registry/records/title.ts';
 import { bodySchema } from '../../../src/engine/registry/validation.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 

@@ -1,6 +1,12 @@
 /** Dates that are said relative to today, and the steps of time that charts go along. */
 import { describe, expect, it } from 'vitest';
-import { dateOf, isRelativeDate, nextStep, startOf, stepsBetween } from '../../../src/engine/registry/relativeDate.ts';
+import {
+  dateOf,
+  isRelativeDate,
+  nextStep,
+  startOf,
+  stepsBetween,
+} from '../../../src/engine/registry/conditions/relativeDate.ts';
 
 describe('a relative date', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import * as conditions from '../../../src/engine/registry/condition.ts';
-import type { ConditionContext } from '../../../src/engine/registry/operand.ts';
+import * as conditions from '../../../src/engine/registry/conditions/condition.ts';
+import type { ConditionContext } from '../../../src/engine/registry/conditions/operand.ts';
 import {
   isHidden,
   isReadOnlyNow,

@@ -6,7 +6,7 @@ import { formatFile, registryFolders } from '../../../src/engine/build/product/r
 import { loadFiles, problemAt, registryFile, toRawRegistry } from '../../../src/engine/registry/load.ts';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
-import { collapsePart, collapseShorthands, expandShorthands } from '../../../src/engine/registry/shorthand.ts';
+import { collapsePart, collapseShorthands, expandShorthands } from '../../../src/engine/registry/loading/shorthand.ts';
 
 const root = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
 const books: RawSchema = {

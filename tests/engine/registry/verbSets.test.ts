@@ -15,7 +15,7 @@ import {
   withRow,
   withVerbEverywhere,
   type VerbRow,
-} from '../../../src/engine/registry/verbSets.ts';
+} from '../../../src/engine/registry/verbs/verbSets.ts';
 
 const domains: VerbRow = { resource: 'domains', verbs: ['list', 'show', 'renew'] };
 const invoices: VerbRow = { resource: 'invoices', verbs: ['list', 'show'] };

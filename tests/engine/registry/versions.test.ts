@@ -1,7 +1,7 @@
 /** The combined result of several changes of a record. */
 import { describe, expect, test } from 'vitest';
-import type { FieldChange, LineChange } from '../../../src/engine/registry/audit.ts';
-import { combineChanges, reversedChanges } from '../../../src/engine/registry/versions.ts';
+import type { FieldChange, LineChange } from '../../../src/engine/registry/records/audit.ts';
+import { combineChanges, reversedChanges } from '../../../src/engine/registry/records/versions.ts';
 
 const change = (field: string, before: unknown, after: unknown): FieldChange => ({ field, before, after });
 const line = (what: LineChange['what'], uuid: string, changes: readonly FieldChange[] = []): LineChange => ({

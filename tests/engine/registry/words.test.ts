@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldWords, fullLabel, wordsOf } from '../../../src/engine/registry/labels.ts';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
 import { editDistance, nearest } from '../../../src/engine/registry/nearest.ts';
-import { fieldAt, renderTitle } from '../../../src/engine/registry/title.ts';
+import { fieldAt, renderTitle } from '../../../src/engine/registry/records/title.ts';
 import { registryOf, resourceIn, shop } from './fixture.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 /** The audit trail over HTTP: what leaves an entry there, and who reads what of it. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import type { HistoryEntry } from '../../../src/engine/registry/records/audit.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { ofPerson, ofRead, refusalBudget } from '../../../src/engine/server/http/requests/refusalBudget.ts';
 import { address, createTestApp, type TestApp } from '../../support/app.ts';

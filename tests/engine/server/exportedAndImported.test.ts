@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { modules } from '../../support/modules.ts';
-import { importFields, mayImport } from '../../../src/engine/registry/imports.ts';
+import { importFields, mayImport } from '../../../src/engine/registry/imports/imports.ts';
 import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';

@@ -1,6 +1,6 @@
 /** Figures over the wire: for whom they are, what they say, and what the API says of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FigureAnswer } from '../../../src/engine/registry/figures.ts';
+import type { FigureAnswer } from '../../../src/engine/registry/figures/figures.ts';
 import { actors, address, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';
 

@@ -1,13 +1,13 @@
 /** What cells and files mean: as people, spreadsheets and older programs write them. */
 import { describe, expect, test } from 'vitest';
-import type { FileCell } from '../../../src/engine/registry/imports.ts';
-import { guessedMapping } from '../../../src/engine/registry/guessedMapping.ts';
+import type { FileCell } from '../../../src/engine/registry/imports/imports.ts';
+import { guessedMapping } from '../../../src/engine/registry/imports/guessedMapping.ts';
 import {
   NotationCounter,
   decideNotations,
   notationFor,
   notationOfLocale,
-} from '../../../src/engine/registry/numberNotation.ts';
+} from '../../../src/engine/registry/imports/numberNotation.ts';
 import type { Field } from '../../../src/engine/registry/types.ts';
 import { cellValue } from '../../../src/engine/server/imports/cellValue.ts';
 import { decoded, delimiterOf, encodingOf } from '../../../src/engine/server/imports/csvRows.ts';

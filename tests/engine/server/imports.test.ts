@@ -7,7 +7,7 @@ import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { importBatch } from '../../../src/engine/server/imports/importBatch.ts';
 import { importJob, oldImports } from '../../../src/engine/server/imports/importJob.ts';
 import { makeWorkbook } from '../../../src/engine/server/http/exports/workbook.ts';
-import type { ImportRun } from '../../../src/engine/registry/imports.ts';
+import type { ImportRun } from '../../../src/engine/registry/imports/imports.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { own } from '../../support/row.ts';
 import { fileImports, mappingOf, type FileImports } from '../../support/imports.ts';

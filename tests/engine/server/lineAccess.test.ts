@@ -1,7 +1,7 @@
 /** Owned lines through their own resource: never more open than the record that owns them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { availableTo } from '../../../src/engine/registry/available.ts';
+import { availableTo } from '../../../src/engine/registry/records/available.ts';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';

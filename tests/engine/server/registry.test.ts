@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayDo, mayRead } from '../../../src/engine/registry/access.ts';
-import { isSortable } from '../../../src/engine/registry/sortable.ts';
+import { isSortable } from '../../../src/engine/registry/lists/sortable.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { actors, createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { productRegistry } from '../../support/testRegistry.ts';

@@ -1,6 +1,6 @@
 /** An earlier version of a record, put back over HTTP: what is written, what stays, and who may. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HistoryEntry, RestorePreview } from '../../../src/engine/registry/audit.ts';
+import type { HistoryEntry, RestorePreview } from '../../../src/engine/registry/records/audit.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { createTestApp, startOfTests, type CallOptions, type TestActor, type TestApp } from '../../support/app.ts';
 import { insertMany } from '../../../src/engine/server/store/bulk.ts';

@@ -1,7 +1,7 @@
 /** Views of lists: whose they are, who shares them with whom, and that they come along at sign-in. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SavedView } from '../../../src/engine/registry/savedViews.ts';
+import type { SavedView } from '../../../src/engine/registry/lists/savedViews.ts';
 import { limits } from '../../../src/engine/server/limits.ts';
 import { createTestApp, type TestActor, type TestApp } from '../../support/app.ts';
 import { emailOf, password } from '../../support/company.ts';

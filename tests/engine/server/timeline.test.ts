@@ -1,6 +1,6 @@
 /** The time line of a record over HTTP: history and notes in one order, and who reads and writes which of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NoteEntry, TimelineEntry } from '../../../src/engine/registry/timeline.ts';
+import type { NoteEntry, TimelineEntry } from '../../../src/engine/registry/records/timeline.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { address, createTestApp, startOfTests, type TestActor, type TestApp } from '../../support/app.ts';
 import { changedTestRegistry } from '../../support/testRegistry.ts';

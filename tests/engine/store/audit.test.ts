@@ -1,7 +1,7 @@
 /** The audit trail: what is written with each change, that it stays, and what of it who may read. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { masked, type FieldChange, type HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import { masked, type FieldChange, type HistoryEntry } from '../../../src/engine/registry/records/audit.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
 import type { Database, Row } from '../../../src/engine/server/store/contract.ts';

@@ -1,6 +1,6 @@
 /** Conditions as SQL give the answers that `evaluate` gives in the browser, row by row. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { evaluate, parseCondition } from '../../../src/engine/registry/condition.ts';
+import { evaluate, parseCondition } from '../../../src/engine/registry/conditions/condition.ts';
 import type { RawCondition } from '../../../src/engine/registry/types.ts';
 import { conditionContext } from '../../../src/engine/server/store/caller.ts';
 import type { Row } from '../../../src/engine/server/store/contract.ts';

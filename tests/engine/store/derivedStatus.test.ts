@@ -1,7 +1,7 @@
 // A derived status is answered, filtered by and sorted by as what is stored and the day say, and never stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RawCondition } from '../../../src/engine/registry/types.ts';
-import { statusFields } from '../../../src/engine/registry/derivedStatus.ts';
+import { statusFields } from '../../../src/engine/registry/records/derivedStatus.ts';
 import { indexesOf } from '../../../src/engine/server/store/ddl/indexes.ts';
 import { fixtureRegistry, resourceOf } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, type FixtureStore } from '../../support/fixtureStore.ts';

@@ -3,7 +3,7 @@
  * nobody else.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures.ts';
+import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures/figures.ts';
 import { mayDo } from '../../../src/engine/registry/access.ts';
 import type { FigureConfig, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '../../../src/engine/registry/audit.ts';
+import type { HistoryEntry } from '../../../src/engine/registry/records/audit.ts';
 import type { RawEntry, RawRegistry, RawSchema } from '../../../src/engine/registry/raw.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';
-import type { TimelineEntry } from '../../../src/engine/registry/timeline.ts';
+import type { TimelineEntry } from '../../../src/engine/registry/records/timeline.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { fixtureEntries, fixtureRaw, fixtureSchemas } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, type FixtureStore } from '../../support/fixtureStore.ts';

@@ -5,8 +5,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFromFiles } from '../../../src/engine/build/product/registryFiles.ts';
-import type { ListQuery } from '../../../src/engine/registry/query.ts';
-import { isSortable } from '../../../src/engine/registry/sortable.ts';
+import type { ListQuery } from '../../../src/engine/registry/lists/query.ts';
+import { isSortable } from '../../../src/engine/registry/lists/sortable.ts';
 import type { Field, Resource } from '../../../src/engine/registry/types.ts';
 import { columnType, storedFields } from '../../../src/engine/server/store/columns/table.ts';
 import type { Database } from '../../../src/engine/server/store/contract.ts';

@@ -1,7 +1,7 @@
 /** Pages beyond the middle are read from the end: they are the very rows that the forward order has there. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sort } from '../../../src/engine/registry/listConfig.ts';
+import type { Sort } from '../../../src/engine/registry/lists/listConfig.ts';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
 import type { Caller } from '../../../src/engine/server/store/caller.ts';
 import { fixtureRegistry, largeThing } from '../../support/fixtureRegistry.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ListQuery } from '../../../src/engine/registry/query.ts';
+import type { ListQuery } from '../../../src/engine/registry/lists/query.ts';
 import { insertMany, settle } from '../../../src/engine/server/store/bulk.ts';
 import type { Row } from '../../../src/engine/server/store/contract.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';

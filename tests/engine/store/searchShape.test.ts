@@ -18,7 +18,7 @@ import { viewOf } from '../../../src/engine/server/store/select/createView.ts';
 import { holdersOf } from '../../../src/engine/server/store/select/holders.ts';
 import { selectList } from '../../../src/engine/server/store/select/list.ts';
 import { searchShape } from '../../../src/engine/server/store/select/search.ts';
-import type { ListQuery } from '../../../src/engine/registry/query.ts';
+import type { ListQuery } from '../../../src/engine/registry/lists/query.ts';
 import type { Registry, Resource } from '../../../src/engine/registry/types.ts';
 import { fixtureNow, management } from '../../support/fixtureStore.ts';
 import { resourceOf } from '../../support/fixtureRegistry.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kinds } from '../../../src/engine/registry/kinds/table.ts';
-import type { ListQuery } from '../../../src/engine/registry/query.ts';
+import type { ListQuery } from '../../../src/engine/registry/lists/query.ts';
 import type { Field, Resource } from '../../../src/engine/registry/types.ts';
 import type { OpenStore } from '../../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../../src/engine/server/store/caller.ts';

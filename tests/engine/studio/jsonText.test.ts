@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/studio/edit/json.ts';
 import { rewriteJson } from '../../../src/engine/studio/edit/jsonText.ts';
 import { formatJson } from '../../../src/engine/values/formatJson.ts';
-import { inlineJson } from '../../../src/engine/registry/inlineJson.ts';
+import { inlineJson } from '../../../src/engine/registry/loading/inlineJson.ts';
 
 const key = fc.stringMatching(/^[a-z][a-z_-]{0,8}$/);
 const scalar = fc.oneof(fc.string({ maxLength: 12 }), fc.integer(), fc.boolean(), fc.constant(null));

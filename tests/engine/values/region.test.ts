@@ -1,7 +1,7 @@
 /** The region of a business: its time zone, whose clock may change at any hour, and the first day of its week. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dateOf, startOf } from '../../../src/engine/registry/relativeDate.ts';
-import { wholeDay } from '../../../src/engine/registry/wholeDay.ts';
+import { dateOf, startOf } from '../../../src/engine/registry/conditions/relativeDate.ts';
+import { wholeDay } from '../../../src/engine/registry/conditions/wholeDay.ts';
 import { calendarDate, firstOfWeek, localDate } from '../../../src/engine/values/dates/calendarDate.ts';
 import { localInstant, localTimeOf, midnightOf, minutesIn } from '../../../src/engine/values/dates/localTime.ts';
 import { nextCronRun } from '../../../src/engine/values/dates/nextCronRun.ts';

@@ -1,4 +1,4 @@
 /** The parts of `Queries` in `#engine/registry`. */
-export { isEmpty } from '../../registry/condition.ts';
-export type { PivotBy, PivotGroup, PivotSum } from '../../registry/pivot.ts';
-export { decodeListQuery, maxRows, type ListQuery } from '../../registry/query.ts';
+export { isEmpty } from '../../registry/conditions/condition.ts';
+export type { PivotBy, PivotGroup, PivotSum } from '../../registry/lists/pivot.ts';
+export { decodeListQuery, maxRows, type ListQuery } from '../../registry/lists/query.ts';

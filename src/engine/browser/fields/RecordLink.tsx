@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { maySee } from '../../registry/access.ts';
-import { renderTitle } from '../../registry/title.ts';
+import { renderTitle } from '../../registry/records/title.ts';
 import type { Resource } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session/session.ts';
 import { adminName, useRegistry } from '../registry.ts';

@@ -1,7 +1,7 @@
 /** Enum value: a chip if the options have colours, else plain text. */
 import type { FieldProps } from './field.ts';
 import { todayHere } from '../i18n/todayHere.ts';
-import { statusInWords } from '../../registry/derivedStatus.ts';
+import { statusInWords } from '../../registry/records/derivedStatus.ts';
 import type { Field, Option } from '../../registry/types.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { useLabel, useLanguage } from '../ui/useLabel.ts';

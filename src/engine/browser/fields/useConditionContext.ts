@@ -1,7 +1,7 @@
 /** Returns the values of `$me`, `$employee`, `$client`, `$today` and `$now` in conditions. */
 import { useMemo, useState } from 'react';
 import { localDate } from '../../values/dates/calendarDate.ts';
-import type { ConditionContext } from '../../registry/operand.ts';
+import type { ConditionContext } from '../../registry/conditions/operand.ts';
 import { useSession } from '../providers/session/session.ts';
 
 /** Returns the variables for conditions in the registry. `now` has the precision of a minute. */

@@ -2,7 +2,7 @@
  * Returns a function that reports whether a field already appears in the title of the record, as for records without a
  * name that use the title of a related record.
  */
-import { renderTitle } from '../../registry/title.ts';
+import { renderTitle } from '../../registry/records/title.ts';
 import type { Field } from '../../registry/types.ts';
 import { useRegistry } from '../registry.ts';
 import { embeddedIn } from './reference.tsx';

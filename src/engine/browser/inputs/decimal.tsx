@@ -3,7 +3,7 @@ import { useLanguage } from '../ui/useLabel.ts';
 import { useUnit } from '../ui/useUnit.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
-import { parseDecimal } from '../../registry/parseNumber.ts';
+import { parseDecimal } from '../../registry/imports/parseNumber.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export function DecimalInput(props: InputProps) {

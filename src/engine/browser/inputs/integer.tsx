@@ -4,7 +4,7 @@ import { useUnit } from '../ui/useUnit.ts';
 import { wholeNumber } from '../fields/wholeNumber.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
-import { parseScaled } from '../../registry/parseNumber.ts';
+import { parseScaled } from '../../registry/imports/parseNumber.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export function IntegerInput(props: InputProps) {

@@ -4,7 +4,7 @@ import { currencyOf } from '../fields/money.tsx';
 import { useLanguage } from '../ui/useLabel.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
-import { parseScaled } from '../../registry/parseNumber.ts';
+import { parseScaled } from '../../registry/imports/parseNumber.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export function MoneyInput(props: InputProps) {

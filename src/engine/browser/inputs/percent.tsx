@@ -2,7 +2,7 @@
 import { useLanguage } from '../ui/useLabel.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import type { InputProps } from './input.ts';
-import { parseScaled } from '../../registry/parseNumber.ts';
+import { parseScaled } from '../../registry/imports/parseNumber.ts';
 import { ParsedInput } from './ParsedInput.tsx';
 
 export function PercentInput(props: InputProps) {

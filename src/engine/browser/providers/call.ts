@@ -8,7 +8,7 @@ import type {
   QueryOf,
   RouteOf,
 } from '../../registry/calls/call.ts';
-import { encodeListQuery, type ListQuery } from '../../registry/query.ts';
+import { encodeListQuery, type ListQuery } from '../../registry/lists/query.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { withIdempotencyKey } from './idempotencyKeys.ts';
 

@@ -4,10 +4,10 @@
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, Identifier, RaRecord } from 'react-admin';
-import type { ActionPreview } from '../../registry/preview.ts';
-import type { Sort } from '../../registry/listConfig.ts';
+import type { ActionPreview } from '../../registry/records/preview.ts';
+import type { Sort } from '../../registry/lists/listConfig.ts';
 import type { RawCondition } from '../../registry/types.ts';
-import { encodeListQuery } from '../../registry/query.ts';
+import { encodeListQuery } from '../../registry/lists/query.ts';
 import type * as signInCalls from '../../registry/calls/signIn.ts';
 import { currentRegistry } from '../registry.ts';
 import { asksOf, call, pathTo } from './call.ts';

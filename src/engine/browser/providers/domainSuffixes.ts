@@ -1,5 +1,5 @@
 /** Additional suffixes of registrable domain names, from fields with `x-domain-suffix`. */
-import { maxRows } from '../../registry/query.ts';
+import { maxRows } from '../../registry/lists/query.ts';
 import type { Resource } from '../../registry/types.ts';
 import { noSuffixes, type DomainSuffixes } from '../../values/identifiers/domainName.ts';
 import { isList, isRecord } from '../../values/json.ts';

@@ -1,6 +1,6 @@
 /** Returns a function for the actions that the person may run on a record, by the rules of the registry. */
-import { availableTo, type Available } from '../../registry/available.ts';
-import { fieldReference } from '../../registry/operand.ts';
+import { availableTo, type Available } from '../../registry/records/available.ts';
+import { fieldReference } from '../../registry/conditions/operand.ts';
 import type { Action, Field, Resource } from '../../registry/types.ts';
 import { localDate } from '../../values/dates/calendarDate.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';

@@ -1,7 +1,7 @@
 /** Columns of a table of records for a principal, with the references to embed. */
 import { mayFollow, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import { withoutOvertaken } from '../../registry/derivedStatus.ts';
+import { withoutOvertaken } from '../../registry/records/derivedStatus.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { embedsFor } from '../fields/embeds.ts';

@@ -1,7 +1,7 @@
 /** Turns a resource of the registry into a react-admin resource. Each page loads when first opened. */
 import { Suspense, type ComponentType } from 'react';
 import { Resource as AdminResource, RestoreScrollPosition } from 'react-admin';
-import { renderTitle } from '../../registry/title.ts';
+import { renderTitle } from '../../registry/records/title.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { currentLocale } from '../providers/store.ts';
 import { withDetails } from '../providers/session/registryDetails.ts';

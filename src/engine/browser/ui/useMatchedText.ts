@@ -1,6 +1,6 @@
 /** Returns a function that describes by which field a record was found: "IBAN: NL91ABNA0417164300". */
 import type { Kind } from '../../registry/kinds/kindNames.ts';
-import { fieldAt } from '../../registry/title.ts';
+import { fieldAt } from '../../registry/records/title.ts';
 import type { Resource } from '../../registry/types.ts';
 import { formatPhone } from '../../values/identifiers/phone.ts';
 import { useFormat } from '../i18n/useFormat.ts';

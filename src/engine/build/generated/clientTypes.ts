@@ -1,7 +1,7 @@
 /** Generates TypeScript types of the API's records, bodies and queries for API clients, from the OpenAPI document. */
 import { operators, type JsonSchema } from '../../registry/kinds/kind.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import { isSortable } from '../../registry/sortable.ts';
+import { isSortable } from '../../registry/lists/sortable.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { routeOf, type CallDeclaration } from '../../registry/calls/call.ts';
 import { engineCalls } from '../../registry/calls/engineCalls.ts';

@@ -3,7 +3,7 @@
  * and an example.
  */
 
-import { inlineJson } from '../../registry/inlineJson.ts';
+import { inlineJson } from '../../registry/loading/inlineJson.ts';
 import { isRecord } from '../../values/json.ts';
 import { formatJson } from '../../values/formatJson.ts';
 

@@ -2,7 +2,7 @@
  * Generates TypeScript types of a registry's tables and records for the product's modules: interfaces that augment
  * `registry/rows.ts`.
  */
-import { askedField } from '../../registry/askedField.ts';
+import { askedField } from '../../registry/records/askedField.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { columnType, storedFields } from '../../server/store/columns/table.ts';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPattern, loadFiles, registryFile, toRawRegistry, type RegistryFiles } from '../../registry/load.ts';
-import { collapseShorthands } from '../../registry/shorthand.ts';
+import { collapseShorthands } from '../../registry/loading/shorthand.ts';
 import { formatJson } from '../../values/formatJson.ts';
 import { readRegistryFiles } from './registryFiles.ts';
 

@@ -23,7 +23,7 @@ import {
   whole,
 } from './schemas.ts';
 import { settingsName } from '../resolve.ts';
-import type { PersonPermissions } from '../explain.ts';
+import type { PersonPermissions } from '../verbs/explain.ts';
 
 const readiness = {
   method: 'GET',

@@ -1,5 +1,5 @@
 /** The signed-in user, as returned to themselves. Used by both sides and by the API description. */
-import type { SavedView } from '../savedViews.ts';
+import type { SavedView } from '../lists/savedViews.ts';
 import type { ValueOf } from './call.ts';
 import {
   answer,

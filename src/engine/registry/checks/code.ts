@@ -1,8 +1,8 @@
 /** Checks references from data to code: icons, pages, actions, verbs. */
 import { registryFile } from '../load.ts';
-import { askedField } from '../askedField.ts';
+import { askedField } from '../records/askedField.ts';
 import { nearest } from '../nearest.ts';
-import { fieldReference } from '../operand.ts';
+import { fieldReference } from '../conditions/operand.ts';
 import { generalVerbs, verbsOf } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
 import type { Action, Actor, RegistryPage, Resource } from '../types.ts';

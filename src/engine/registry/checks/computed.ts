@@ -1,9 +1,9 @@
 /** Checks computed values: one operation each, existing fields and inverses, and no circular dependencies. */
-import { relationNamed } from '../condition.ts';
+import { relationNamed } from '../conditions/condition.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
 import type { RawExpression, RawOperation } from '../raw.ts';
-import { fieldAt } from '../title.ts';
+import { fieldAt } from '../records/title.ts';
 import type { Field, Registry, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { templateProblem } from './templates.ts';

@@ -1,11 +1,11 @@
 /** Parses every condition of the registry, so that none fails at run time. */
-import { comparedPaths, parseCondition, type Condition } from '../condition.ts';
+import { comparedPaths, parseCondition, type Condition } from '../conditions/condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { nearest } from '../nearest.ts';
 import { users } from '../resolve/business.ts';
-import { fieldReference } from '../operand.ts';
-import { isSatisfiable } from '../satisfiable.ts';
-import { fieldAt } from '../title.ts';
+import { fieldReference } from '../conditions/operand.ts';
+import { isSatisfiable } from '../conditions/satisfiable.ts';
+import { fieldAt } from '../records/title.ts';
 import { isWritable } from '../validation.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';

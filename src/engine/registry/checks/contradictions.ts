@@ -1,11 +1,11 @@
 /** Reports duplicates and contradictions in the registry. */
 import { mayDo } from '../access.ts';
-import { parseCondition } from '../condition.ts';
+import { parseCondition } from '../conditions/condition.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { FullLabel, RawProperty } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
-import { isSatisfiable } from '../satisfiable.ts';
+import { isSatisfiable } from '../conditions/satisfiable.ts';
 import type { Actor, Field, RawCondition, Resource, Scalar } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';

@@ -2,7 +2,7 @@
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { formats, isFormatName } from '../../values/formats.ts';
-import { fieldReference, operandProblem } from '../operand.ts';
+import { fieldReference, operandProblem } from '../conditions/operand.ts';
 import { users } from '../resolve/business.ts';
 import type { Field, Registry } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';

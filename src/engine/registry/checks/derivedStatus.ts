@@ -1,5 +1,5 @@
 /** Checks derived statuses: they use stored choices and dates, and no boolean field duplicates them. */
-import { fieldReference } from '../operand.ts';
+import { fieldReference } from '../conditions/operand.ts';
 import type { Path } from '../load.ts';
 import type { RawCondition, RawDerivedCase, RawOperation } from '../raw.ts';
 import type { Field, Resource } from '../types.ts';

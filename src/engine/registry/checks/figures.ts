@@ -1,9 +1,9 @@
 /** Checks figures of pages and records: resources and fields exist, sums are of numbers, filters are valid. */
-import { aboutRecord, partFilter } from '../figures.ts';
+import { aboutRecord, partFilter } from '../figures/figures.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawFigure } from '../raw.ts';
-import { dateOf } from '../relativeDate.ts';
+import { dateOf } from '../conditions/relativeDate.ts';
 import type { Field, FigureConfig, Measure, RawCondition, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Checks that the screens of an actor name nothing that the actor may not read or list. */
-import { parseCondition } from '../condition.ts';
+import { parseCondition } from '../conditions/condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { permissionOf, type Principal } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';

@@ -1,6 +1,6 @@
 /** Checks scopes: an explicit scope must lead to the tenant. */
 import { registryFile } from '../load.ts';
-import { fieldAt } from '../title.ts';
+import { fieldAt } from '../records/title.ts';
 import type { Resource } from '../types.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 

@@ -1,12 +1,12 @@
 /** Checks the names in an entry of resources.json: columns, filters, tabs, titles, form fields, menu groups, routes. */
 import { kinds } from '../kinds/table.ts';
-import { relationNamed } from '../condition.ts';
+import { relationNamed } from '../conditions/condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
-import type { Sorts } from '../listConfig.ts';
+import type { Sorts } from '../lists/listConfig.ts';
 import type { RawPhrase, RawRegistry, RawSort } from '../raw.ts';
 import { labelOfFilter } from '../resolve/screens.ts';
-import { fieldAt } from '../title.ts';
+import { fieldAt } from '../records/title.ts';
 import type { Field, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';

@@ -1,7 +1,7 @@
 /** Reports actions that can never be done: no transition allows what they set, or no state allows them. */
-import { parseCondition } from '../condition.ts';
+import { parseCondition } from '../conditions/condition.ts';
 import { registryFile } from '../load.ts';
-import { isSatisfiable } from '../satisfiable.ts';
+import { isSatisfiable } from '../conditions/satisfiable.ts';
 import type { Action, Field, RawCondition, Resource, Scalar } from '../types.ts';
 import type { CheckContext } from './context.ts';
 

@@ -6,7 +6,7 @@ import { isRecord } from '../../values/json.ts';
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 import { faultWords, typeWords } from './faultWords.ts';
-import { inlineJson } from '../inlineJson.ts';
+import { inlineJson } from '../loading/inlineJson.ts';
 import { suggestName, suggestKeyword } from './suggestions.ts';
 import { faultsOf, type Fault, type SchemaDocument } from './jsonSchemaValidator.ts';
 

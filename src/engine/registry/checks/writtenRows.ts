@@ -4,7 +4,7 @@
  */
 import { demoPattern, type Path } from '../load.ts';
 import { kinds } from '../kinds/table.ts';
-import { operandProblem } from '../operand.ts';
+import { operandProblem } from '../conditions/operand.ts';
 import type { Field, Resource } from '../types.ts';
 import { isRecord } from '../../values/json.ts';
 import { didYouMean, type CheckContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Resolves the properties of a schema to fields. */
-import { derivedProperty, resolveDerivedStatus } from '../derivedStatus.ts';
+import { derivedProperty, resolveDerivedStatus } from '../records/derivedStatus.ts';
 import { dictionary } from '../dictionary.ts';
 import { kindOf, kinds } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';

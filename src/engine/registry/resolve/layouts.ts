@@ -1,7 +1,7 @@
 /** Defaults of list layouts other than the table: their state, date or parent field. */
 import { kinds } from '../kinds/table.ts';
 import type { RawEntry, RawExclusion, RawLayouts } from '../raw.ts';
-import type { LayoutConfig } from '../listConfig.ts';
+import type { LayoutConfig } from '../lists/listConfig.ts';
 import type { Field } from '../types.ts';
 
 type Fields = Readonly<Record<string, Field>>;

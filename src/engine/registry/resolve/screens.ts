@@ -1,11 +1,11 @@
 /** Default screens of a resource: title, list, tabs and form. */
-import { countingOf } from '../counting.ts';
+import { countingOf } from '../lists/counting.ts';
 import { kinds } from '../kinds/table.ts';
 import type { ResourceDraft } from './draft.ts';
-import type { ListConfig, Sort, Sorts } from '../listConfig.ts';
+import type { ListConfig, Sort, Sorts } from '../lists/listConfig.ts';
 import type { RawCondition, RawExpression, RawPhrase, RawSort } from '../raw.ts';
-import { writtenSorts } from '../sortText.ts';
-import type { FormSection, Phrase, Tab } from '../recordConfig.ts';
+import { writtenSorts } from '../lists/sortText.ts';
+import type { FormSection, Phrase, Tab } from '../records/recordConfig.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';

@@ -1,6 +1,6 @@
 /** Invitations: invite a colleague again, or invite a person to a tenant. */
 import { isEmail } from '../../values/formats/email.ts';
-import { renderTitle } from '../../registry/title.ts';
+import { renderTitle } from '../../registry/records/title.ts';
 import { networkOf } from '../auth/networks.ts';
 import { inviterOf, sendInvitation, notifyOfAccess } from '../auth/invitations.ts';
 import type { SenderOfClient } from '../mail/mailKinds.ts';

@@ -1,5 +1,5 @@
 /** Streams to browsers which resources have changed, without their content. */
-import type { ImportHint } from '../../registry/importHint.ts';
+import type { ImportHint } from '../../registry/imports/importHint.ts';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../registry/calls/company.ts';

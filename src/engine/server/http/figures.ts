@@ -3,9 +3,9 @@
  * caller; for a record also the counts of the lists on its page.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tabFigures } from '../../registry/tabFigures.ts';
+import { tabFigures } from '../../registry/figures/tabFigures.ts';
 import { mayOpenPage } from '../../registry/access.ts';
-import type { FigureAnswer } from '../../registry/figures.ts';
+import type { FigureAnswer } from '../../registry/figures/figures.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { Failure } from '../store/failure.ts';
 import { callerOf } from './requests/guard.ts';

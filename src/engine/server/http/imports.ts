@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../values/dates/calendarDate.ts';
 import { sizeWords } from '../../registry/fileLimits.ts';
-import { guessedMapping } from '../../registry/guessedMapping.ts';
+import { guessedMapping } from '../../registry/imports/guessedMapping.ts';
 import {
   holdsStoredValues,
   importFields,
@@ -21,9 +21,14 @@ import {
   type ImportedRow,
   type ImportMapping,
   type ImportRun,
-} from '../../registry/imports.ts';
+} from '../../registry/imports/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
-import { decideNotations, notationFor, notations, type ColumnNotations } from '../../registry/numberNotation.ts';
+import {
+  decideNotations,
+  notationFor,
+  notations,
+  type ColumnNotations,
+} from '../../registry/imports/numberNotation.ts';
 import type { Field, Locale, Resource } from '../../registry/types.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
 import { isRecord } from '../../values/json.ts';

@@ -1,7 +1,7 @@
 /** Parses the query string of a list. Accepts `id` for `uuid`, as ra-data-simple-rest sends it. */
-import { groupSteps, type GroupBy } from '../../registry/groupBy.ts';
+import { groupSteps, type GroupBy } from '../../registry/lists/groupBy.ts';
 import { queryTexts as texts } from '../../registry/texts.ts';
-import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/query.ts';
+import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/lists/query.ts';
 import type { RawCondition, Resource } from '../../registry/types.ts';
 import { Failure } from '../store/failure.ts';
 import { isRecord } from '../../values/json.ts';

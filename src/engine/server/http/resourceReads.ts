@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../values/dates/calendarDate.ts';
-import type { ListQuery } from '../../registry/query.ts';
+import type { ListQuery } from '../../registry/lists/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
 import type { ListTotals, OpenStore, RecordPage, Row } from '../store/contract.ts';

@@ -4,14 +4,14 @@
  */
 import * as calls from '../../registry/calls/company.ts';
 import { mayDo, mayFollow, mayRead } from '../../registry/access.ts';
-import { archivedCondition } from '../../registry/archived.ts';
-import { comparedPaths, evaluate, type Condition } from '../../registry/condition.ts';
+import { archivedCondition } from '../../registry/lists/archived.ts';
+import { comparedPaths, evaluate, type Condition } from '../../registry/conditions/condition.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import { statusFields, statusInWords } from '../../registry/derivedStatus.ts';
-import { matchedField } from '../../registry/matchedField.ts';
-import { otherFieldLikeness, likenesses, similarity } from '../../registry/similarity.ts';
-import { renderTitle } from '../../registry/title.ts';
-import type { ConditionContext } from '../../registry/operand.ts';
+import { statusFields, statusInWords } from '../../registry/records/derivedStatus.ts';
+import { matchedField } from '../../registry/records/matchedField.ts';
+import { otherFieldLikeness, likenesses, similarity } from '../../registry/lists/similarity.ts';
+import { renderTitle } from '../../registry/records/title.ts';
+import type { ConditionContext } from '../../registry/conditions/operand.ts';
 import type { Locale, Registry, Resource } from '../../registry/types.ts';
 import { conditionContext, type Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';

@@ -3,7 +3,7 @@
  * record.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maxNoteLength, mayNote, notes, type NoteEntry } from '../../registry/timeline.ts';
+import { maxNoteLength, mayNote, notes, type NoteEntry } from '../../registry/records/timeline.ts';
 import type { Resource } from '../../registry/types.ts';
 import { systemCaller, type Caller } from '../store/caller.ts';
 import type { Row, Store, StoreCalls } from '../store/contract.ts';

@@ -2,10 +2,10 @@
  * Converts a cell of a file to the value of a field: numbers in the notation of their column, options by their labels.
  * The store validates the value.
  */
-import type { FileCell } from '../../registry/imports.ts';
+import type { FileCell } from '../../registry/imports/imports.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import { readNumber, type Notation, type NumberParts } from '../../registry/numberNotation.ts';
+import { readNumber, type Notation, type NumberParts } from '../../registry/imports/numberNotation.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import type { Field, Option } from '../../registry/types.ts';
 import { plainLabel } from '../../texts/catalogue.ts';

@@ -2,8 +2,8 @@
  * Runs one step of an import, a check or an undo: one transaction with the rows, their results and the progress. An
  * interrupted step leaves nothing behind and is repeated.
  */
-import { mayImport } from '../../registry/imports.ts';
-import { namedResource } from '../../registry/namedResource.ts';
+import { mayImport } from '../../registry/imports/imports.ts';
+import { namedResource } from '../../registry/records/namedResource.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { dryRun } from '../store/dryRun.ts';
 import { Failure } from '../store/failure.ts';

@@ -2,8 +2,8 @@
  * Writes the rows of a file as records through the calls of the API, with its permissions, rules, hooks and scope. An
  * invalid row does not stop the others.
  */
-import { holdsStoredValues, importFields } from '../../registry/imports.ts';
-import { notationFor, notationOfLocale, type Notation } from '../../registry/numberNotation.ts';
+import { holdsStoredValues, importFields } from '../../registry/imports/imports.ts';
+import { notationFor, notationOfLocale, type Notation } from '../../registry/imports/numberNotation.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { asUnavailable } from '../store/transaction.ts';
 import type { Caller } from '../store/caller.ts';

@@ -4,10 +4,10 @@
  */
 import { mayDo, mayRead } from '../../registry/access.ts';
 import { kinds } from '../../registry/kinds/table.ts';
-import type { ListQuery } from '../../registry/query.ts';
+import type { ListQuery } from '../../registry/lists/query.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
-import { renderTitle } from '../../registry/title.ts';
-import { isPreselected } from '../../registry/imports.ts';
+import { renderTitle } from '../../registry/records/title.ts';
+import { isPreselected } from '../../registry/imports/imports.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { Row, StoreCalls } from '../store/contract.ts';

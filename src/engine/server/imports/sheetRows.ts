@@ -2,7 +2,7 @@
  * Reads the rows of the first visible sheet of a workbook (XLSX, ECMA-376) while it is unpacked. Memory depends on the
  * number of cells, not on their references.
  */
-import { importLimits, type FileCell } from '../../registry/imports.ts';
+import { importLimits, type FileCell } from '../../registry/imports/imports.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
 import { asWritten } from './csvRows.ts';

@@ -1,7 +1,7 @@
 /** A table read from a file of any format: its columns, and its rows in pages for the database. */
-import type { FileCell } from '../../registry/imports.ts';
-import { importLimits } from '../../registry/imports.ts';
-import { NotationCounter, type NotationCounts } from '../../registry/numberNotation.ts';
+import type { FileCell } from '../../registry/imports/imports.ts';
+import { importLimits } from '../../registry/imports/imports.ts';
+import { NotationCounter, type NotationCounts } from '../../registry/imports/numberNotation.ts';
 import type { Emit } from '../workers/serveWork.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';

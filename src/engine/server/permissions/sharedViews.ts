@@ -1,5 +1,5 @@
 /** Rules of saved views: a maximum per person, and a shared view may only use fields that all its readers may read. */
-import { audiences, readsView } from '../../registry/savedViews.ts';
+import { audiences, readsView } from '../../registry/lists/savedViews.ts';
 import { limits } from '../limits.ts';
 import { systemCaller } from '../store/caller.ts';
 import type { Row, WriteEvent } from '../store/contract.ts';

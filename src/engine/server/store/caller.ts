@@ -1,6 +1,6 @@
 /** Caller on whose behalf a statement runs. Derived from the session, never from the request. */
 import { localDate } from '../../values/dates/calendarDate.ts';
-import type { ConditionContext } from '../../registry/operand.ts';
+import type { ConditionContext } from '../../registry/conditions/operand.ts';
 import type { Principal } from '../../registry/permissions.ts';
 import type { Locale } from '../../registry/types.ts';
 

@@ -3,12 +3,12 @@
  * and scope.
  */
 import type { ColumnType, Kysely, sql, Transaction } from 'kysely';
-import type { FieldChange, HistoryEntry, RestorePreview } from '../../registry/audit.ts';
-import type { TimelineEntry } from '../../registry/timeline.ts';
-import type { FigureAnswer } from '../../registry/figures.ts';
-import type { Pivot, PivotQuery } from '../../registry/pivot.ts';
-import type { GroupBy } from '../../registry/groupBy.ts';
-import type { ListQuery } from '../../registry/query.ts';
+import type { FieldChange, HistoryEntry, RestorePreview } from '../../registry/records/audit.ts';
+import type { TimelineEntry } from '../../registry/records/timeline.ts';
+import type { FigureAnswer } from '../../registry/figures/figures.ts';
+import type { Pivot, PivotQuery } from '../../registry/lists/pivot.ts';
+import type { GroupBy } from '../../registry/lists/groupBy.ts';
+import type { ListQuery } from '../../registry/lists/query.ts';
 import type {
   ActionOf,
   Bodies,

@@ -3,7 +3,7 @@
  * under earlier keys. Works in batches, one transaction each, and continues after an interruption.
  */
 import { sql } from 'kysely';
-import { masked, trail } from '../../registry/audit.ts';
+import { masked, trail } from '../../registry/records/audit.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import { envelopePrefix, keyIdOf, UnknownKeyError, type Keyring, type ValueLocation } from '../encryption/keyring.ts';
 import { columnType } from './columns/table.ts';

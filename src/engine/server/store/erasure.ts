@@ -4,9 +4,9 @@
  * invoices, do not declare it and stay. Can be repeated, since restoring an older backup brings the data back.
  */
 import { sql } from 'kysely';
-import { masked, trail } from '../../registry/audit.ts';
-import { savedViewsOf } from '../../registry/savedViews.ts';
-import { notes } from '../../registry/timeline.ts';
+import { masked, trail } from '../../registry/records/audit.ts';
+import { savedViewsOf } from '../../registry/lists/savedViews.ts';
+import { notes } from '../../registry/records/timeline.ts';
 import type { Field, Registry, Resource } from '../../registry/types.ts';
 import type { ActionHandler, Database, Tx } from './contract.ts';
 import { storedFields } from './columns/table.ts';

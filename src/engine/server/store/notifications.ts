@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
-import { trail } from '../../registry/audit.ts';
+import { trail } from '../../registry/records/audit.ts';
 import type { Registry } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
 import type { Database, Tx } from './contract.ts';

@@ -1,8 +1,8 @@
 /** Implements the calls of the store contract on the registry that is current when the call starts. */
-import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
+import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/records/audit.ts';
 import type { RecordOf } from '../../registry/rows.ts';
-import type { ListQuery } from '../../registry/query.ts';
-import { columnsToJudge, savedViews, viewAsRead } from '../../registry/savedViews.ts';
+import type { ListQuery } from '../../registry/lists/query.ts';
+import { columnsToJudge, savedViews, viewAsRead } from '../../registry/lists/savedViews.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
@@ -10,7 +10,7 @@ import { noteChanges } from './write/auditNotes.ts';
 import { selectTimeline } from './audit/timeline.ts';
 import { withTrail } from './audit/trail.ts';
 import { entryInReadersLanguage } from './audit/translated.ts';
-import { trail as trailName } from '../../registry/audit.ts';
+import { trail as trailName } from '../../registry/records/audit.ts';
 import { systemCaller, type Caller } from './caller.ts';
 import type { Database, OpenStore, Row, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';

@@ -2,7 +2,7 @@
 import { fieldWords } from '../../registry/labels.ts';
 import { registryFile } from '../../registry/load.ts';
 import type { RawEntry, RawProperty, RawSchema, RawSort } from '../../registry/raw.ts';
-import { writtenSorts } from '../../registry/sortText.ts';
+import { writtenSorts } from '../../registry/lists/sortText.ts';
 import { schemaFile, type RegistryDraft, type DraftResource } from './draft.ts';
 import { EditRefused, type Edit } from './edits.ts';
 import { isFilled, isList, isObject, isSame, type Json, type JsonObject } from './json.ts';

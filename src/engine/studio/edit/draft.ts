@@ -4,7 +4,7 @@ import { kindOf } from '../../registry/kinds/table.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import type { RawEntry, RawMenuGroup, RawPage, RawProperty, RawRegistry, RawSchema } from '../../registry/raw.ts';
 import { followReference } from '../../registry/resolve/fields.ts';
-import { expandShorthands } from '../../registry/shorthand.ts';
+import { expandShorthands } from '../../registry/loading/shorthand.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 /** Resource of a draft: its entry and schema. */

@@ -1,6 +1,6 @@
 /** Edits of the registry as data, and their application to files. */
 import { loadFiles, registryFile, schemaPattern, toRawRegistry, type RegistryFiles } from '../../registry/load.ts';
-import { collapsePart, wholeAccess, type StateSchemas } from '../../registry/shorthand.ts';
+import { collapsePart, wholeAccess, type StateSchemas } from '../../registry/loading/shorthand.ts';
 import { formatJson } from '../../values/formatJson.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { readJson, rewriteJson } from './jsonText.ts';

@@ -5,7 +5,7 @@
  */
 import { parseTree, type Node } from 'jsonc-parser';
 import { formatJson } from '../../values/formatJson.ts';
-import { inlineJson } from '../../registry/inlineJson.ts';
+import { inlineJson } from '../../registry/loading/inlineJson.ts';
 import { isList, isObject, isSame, type Json, type JsonObject } from './json.ts';
 
 /** Line width of the formatter. */

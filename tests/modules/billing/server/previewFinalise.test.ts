@@ -2,7 +2,7 @@
 // with a message.
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import type { ActionPreview } from '../../../../src/engine/registry/records/preview.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
 let world: BillingWorld;

@@ -2,7 +2,7 @@
 import { modules } from '../../../support/modules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import type { ActionPreview } from '../../../../src/engine/registry/records/preview.ts';
 import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';

@@ -1,7 +1,7 @@
 // Renewing a domain and getting one back: what it costs is shown before it is done and billed, the provider is asked
 // with the expiry that is expected, and the expiry moves once that has been done. The same renewal never counts twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import type { ActionPreview } from '../../../../src/engine/registry/records/preview.ts';
 import { addDays, localDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import { billDue } from '../../../../src/modules/subscriptions/server/billing/billDue.ts';
 import type { TestActor } from '../../../support/app.ts';

@@ -4,7 +4,7 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trail } from '../../../../src/engine/registry/audit.ts';
+import { trail } from '../../../../src/engine/registry/records/audit.ts';
 import type { Fields } from '../../../support/billing.ts';
 import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
 

@@ -17,7 +17,7 @@ import {
   type ReportComparison,
 } from '../../../../src/modules/hours/rules/reportComparison.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../../src/modules/hours/rules/reportTree.ts';
-import { startOf } from '../../../../src/engine/registry/relativeDate.ts';
+import { startOf } from '../../../../src/engine/registry/conditions/relativeDate.ts';
 
 const daysOf = (text: string) => {
   const [from = '', until = ''] = text.split('..');

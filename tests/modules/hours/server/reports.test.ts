@@ -12,7 +12,7 @@ import {
   type ReportDimension,
   type ReportSum,
 } from '../../../../src/modules/hours/rules/hoursReport.ts';
-import { startOf } from '../../../../src/engine/registry/relativeDate.ts';
+import { startOf } from '../../../../src/engine/registry/conditions/relativeDate.ts';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { address } from '../../../support/app.ts';
 import {

@@ -4,7 +4,7 @@ import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CartAnswer } from '../../../../src/modules/selling/rules/cartAnswer.ts';
 import type { NameOffer } from '../../../../src/modules/selling/rules/nameOffer.ts';
-import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import type { ActionPreview } from '../../../../src/engine/registry/records/preview.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';
 
 let shop: Shop;

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
-import type { ActionPreview } from '../../../../src/engine/registry/preview.ts';
+import type { ActionPreview } from '../../../../src/engine/registry/records/preview.ts';
 import type { TestActor } from '../../../support/app.ts';
 import { addInfrastructure, type Infrastructure } from '../../../support/infrastructure.ts';
 import { createShop, type Shop } from '../../../support/shop.ts';

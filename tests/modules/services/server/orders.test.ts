@@ -4,8 +4,8 @@
  */
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
 import { sql } from 'kysely';
-import type { FieldChange } from '../../../../src/engine/registry/audit.ts';
-import type { ListQuery } from '../../../../src/engine/registry/query.ts';
+import type { FieldChange } from '../../../../src/engine/registry/records/audit.ts';
+import type { ListQuery } from '../../../../src/engine/registry/lists/query.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { own } from '../../../support/row.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

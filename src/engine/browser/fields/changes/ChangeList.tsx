@@ -1,7 +1,7 @@
 /** List of changed fields, one line each. For owned lines it lists those added, changed and removed. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { FieldChange, LineChange } from '../../../registry/audit.ts';
+import type { FieldChange, LineChange } from '../../../registry/records/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
 import { useLabel } from '../../ui/useLabel.ts';

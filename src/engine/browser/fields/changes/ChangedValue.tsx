@@ -3,7 +3,7 @@
  */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { masked } from '../../../registry/audit.ts';
+import { masked } from '../../../registry/records/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { FieldComponent } from '../field.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';

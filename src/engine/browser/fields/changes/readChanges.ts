@@ -1,5 +1,5 @@
 /** Reads a list of changes from a JSON value; ignores invalid items. */
-import type { FieldChange } from '../../../registry/audit.ts';
+import type { FieldChange } from '../../../registry/records/audit.ts';
 import { isRecord } from '../../../values/json.ts';
 
 /** Returns an empty list for anything that is not an array. */

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { Grant } from '../../../registry/permissions.ts';
-import { coveredFields } from '../../../registry/verbTable.ts';
+import { coveredFields } from '../../../registry/verbs/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { Tick } from './Tick.tsx';

@@ -1,8 +1,8 @@
 /** Read-only table of the permissions of a role, by resource and verb. */
 import { useMemo } from 'react';
 import type { Grant } from '../../../registry/permissions.ts';
-import { setsOfGrants } from '../../../registry/verbSets.ts';
-import { verbGroups } from '../../../registry/verbTable.ts';
+import { setsOfGrants } from '../../../registry/verbs/verbSets.ts';
+import { verbGroups } from '../../../registry/verbs/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
 import { CoveredFields } from './CoveredFields.tsx';
 import { VerbPicker } from './VerbPicker.tsx';

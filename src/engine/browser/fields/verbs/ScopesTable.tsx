@@ -1,7 +1,7 @@
 /** Read-only table of the scopes of a token, by resource and verb. */
 import { useMemo } from 'react';
-import { setsOfScopes } from '../../../registry/verbSets.ts';
-import { verbGroups } from '../../../registry/verbTable.ts';
+import { setsOfScopes } from '../../../registry/verbs/verbSets.ts';
+import { verbGroups } from '../../../registry/verbs/verbTable.ts';
 import { useRegistry } from '../../registry.ts';
 import { VerbPicker } from './VerbPicker.tsx';
 

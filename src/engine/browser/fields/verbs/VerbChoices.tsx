@@ -1,7 +1,7 @@
 /** Labelled checkboxes for the verbs of one resource: its own actions, and on a phone all verbs. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { VerbRow } from '../../../registry/verbSets.ts';
+import type { VerbRow } from '../../../registry/verbs/verbSets.ts';
 import { useVerbWords } from './useVerbWords.ts';
 import { VerbTick } from './VerbTick.tsx';
 import { cellState, type VerbModel } from './verbModel.ts';

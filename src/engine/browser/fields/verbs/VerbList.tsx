@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'react-admin';
-import type { VerbRow } from '../../../registry/verbSets.ts';
+import type { VerbRow } from '../../../registry/verbs/verbSets.ts';
 import { Tick, tickColours } from './Tick.tsx';
 import { useVerbWords } from './useVerbWords.ts';
 import { VerbChoices } from './VerbChoices.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';
-import type { VerbRow } from '../../../registry/verbSets.ts';
+import type { VerbRow } from '../../../registry/verbs/verbSets.ts';
 import { Tick } from './Tick.tsx';
 import { useVerbWords } from './useVerbWords.ts';
 import { VerbChoices } from './VerbChoices.tsx';

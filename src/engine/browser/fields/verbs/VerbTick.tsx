@@ -1,6 +1,6 @@
 /** Checkbox for one verb of one resource. */
 import { useTranslate } from 'react-admin';
-import type { VerbRow } from '../../../registry/verbSets.ts';
+import type { VerbRow } from '../../../registry/verbs/verbSets.ts';
 import { Tick } from './Tick.tsx';
 import { useVerbWords } from './useVerbWords.ts';
 import { cellState, toggleCell, type VerbModel } from './verbModel.ts';

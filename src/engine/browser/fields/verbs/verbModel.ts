@@ -1,5 +1,5 @@
 /** State and operations of the permission table, independent of its presentation. */
-import type { ActorGrant, VerbGroup } from '../../../registry/verbTable.ts';
+import type { ActorGrant, VerbGroup } from '../../../registry/verbs/verbTable.ts';
 import {
   countGranted,
   isGranted,
@@ -10,7 +10,7 @@ import {
   type PermissionCell,
   type VerbRow,
   type VerbSets,
-} from '../../../registry/verbSets.ts';
+} from '../../../registry/verbs/verbSets.ts';
 
 export interface VerbModel {
   /** Visible rows, after search and filter. */

@@ -4,8 +4,8 @@ import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
-import { matchedField } from '../../../registry/matchedField.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { matchedField } from '../../../registry/records/matchedField.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { MatchedText } from '../../ui/MatchedText.tsx';
 import { useMatchedText } from '../../ui/useMatchedText.ts';

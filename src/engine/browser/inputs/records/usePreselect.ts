@@ -7,7 +7,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maySee } from '../../../registry/access.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName } from '../../registry.ts';
 import { useIsNew } from './useCopyFromRelation.ts';

@@ -2,7 +2,7 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session/session.ts';

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { mayRead, maySee } from '../../../registry/access.ts';
 import { matchesCondition, hasFieldsOf } from '../../../registry/rules.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
-import { bindWithin, ownPaths } from '../../../registry/within.ts';
+import { bindWithin, ownPaths } from '../../../registry/conditions/within.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { usePrincipal } from '../../providers/session/session.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { mdiHistory } from '@mdi/js';
 import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useNotify, useTranslate } from 'react-admin';
-import { trail } from '../../../registry/audit.ts';
+import { trail } from '../../../registry/records/audit.ts';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useConditionContext } from '../../fields/useConditionContext.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { localDate } from '../../../values/dates/calendarDate.ts';
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BottomCorner } from '../../screens/BottomCorner.tsx';

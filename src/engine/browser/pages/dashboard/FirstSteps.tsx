@@ -9,7 +9,7 @@ import { useQueries } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition } from '../../../registry/raw.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { titleEmbeds } from '../../fields/embeds.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { Explanation, GivenRole, Reason } from '../../../registry/explain.ts';
+import type { Explanation, GivenRole, Reason } from '../../../registry/verbs/explain.ts';
 import type { Actor } from '../../../registry/types.ts';
 import { StateChip } from '../../ui/StateChip.tsx';
 import { RecordName, TenantName } from './RecordName.tsx';

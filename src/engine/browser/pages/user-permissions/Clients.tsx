@@ -1,7 +1,7 @@
 /** The clients of the person. */
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { PersonPermissions } from '../../../registry/explain.ts';
+import type { PersonPermissions } from '../../../registry/verbs/explain.ts';
 import { PartCard } from './PartCard.tsx';
 import { TenantName } from './RecordName.tsx';
 

@@ -1,7 +1,7 @@
 /** A link to a record of which only the name is known. */
 import Link from '@mui/material/Link';
 import { LinkBase } from 'react-admin';
-import type { Named } from '../../../registry/explain.ts';
+import type { Named } from '../../../registry/verbs/explain.ts';
 import { useRegistry } from '../../registry.ts';
 
 export function RecordName({ of, record }: { readonly of: string; readonly record: Named }) {

@@ -1,7 +1,7 @@
 /** The roles of the person, and their sources. */
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { GivenRole, PersonPermissions } from '../../../registry/explain.ts';
+import type { GivenRole, PersonPermissions } from '../../../registry/verbs/explain.ts';
 import { PartCard } from './PartCard.tsx';
 import { RecordName, TenantName } from './RecordName.tsx';
 

@@ -1,5 +1,5 @@
 /** Figures of a page or a record, calculated by the server for the caller in one request. */
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import { call, pathTo } from '../call.ts';
 
 export const figuresKey = ['figures'] as const;

@@ -2,7 +2,7 @@
  * Follows changes of resources over one stream per browser, which one of the visible tabs holds. A hint only says that
  * data must be refetched, without the data.
  */
-import type { ImportHint } from '../../../registry/importHint.ts';
+import type { ImportHint } from '../../../registry/imports/importHint.ts';
 import { apiAddress, isAdapted } from '../http.ts';
 import { currentConnection, onConnection } from './connection.ts';
 import { dropDraftsOf } from '../drafts/drafts.ts';

@@ -1,8 +1,8 @@
 /** Reads pages of lists: converts react-admin's parameters to a list query and the response to records and a total. */
 import type { GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { Sort } from '../../../registry/listConfig.ts';
-import { encodeListQuery, type ListQuery } from '../../../registry/query.ts';
-import { readSortText } from '../../../registry/sortText.ts';
+import type { Sort } from '../../../registry/lists/listConfig.ts';
+import { encodeListQuery, type ListQuery } from '../../../registry/lists/query.ts';
+import { readSortText } from '../../../registry/lists/sortText.ts';
 import type { RawCondition } from '../../../registry/types.ts';
 import { apiAddress } from '../http.ts';
 import { apiName, requestRecords } from './recordRequests.ts';

@@ -1,8 +1,8 @@
 /** The part of the data provider about the time line of a record: audit entries, earlier versions and notes. */
 import type { Identifier, RaRecord } from 'react-admin';
-import type { HistoryEntry, RestorePreview } from '../../../registry/audit.ts';
-import { encodeListQuery } from '../../../registry/query.ts';
-import type { TimelineEntry } from '../../../registry/timeline.ts';
+import type { HistoryEntry, RestorePreview } from '../../../registry/records/audit.ts';
+import { encodeListQuery } from '../../../registry/lists/query.ts';
+import type { TimelineEntry } from '../../../registry/records/timeline.ts';
 import { call, pathTo } from '../call.ts';
 import { requestJson } from '../http.ts';
 import { forgetKeys, withIdempotencyKey } from '../idempotencyKeys.ts';

@@ -1,7 +1,7 @@
 /** The session, stored between visits: the user, their employee record, and the active client. */
 import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../../registry/permissions.ts';
-import type { SavedView } from '../../../registry/savedViews.ts';
+import type { SavedView } from '../../../registry/lists/savedViews.ts';
 
 /** The signed-in person, as the API returns it with the session. */
 export interface SessionUser {

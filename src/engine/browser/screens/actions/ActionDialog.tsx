@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { Form, HttpError, useTranslate, type RaRecord } from 'react-admin';
 import { renderMessage } from '../../../registry/messages.ts';
-import { askedField } from '../../../registry/askedField.ts';
+import { askedField } from '../../../registry/records/askedField.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';

@@ -1,7 +1,7 @@
 /** Explains an action before it is run: its description, or else whether a destructive change can be undone. */
 import DialogContentText from '@mui/material/DialogContentText';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { canGoBack } from '../../../registry/available.ts';
+import { canGoBack } from '../../../registry/records/available.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistryDetails } from '../../providers/session/registryDetails.ts';

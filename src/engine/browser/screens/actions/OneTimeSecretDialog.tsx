@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
-import type { ShownOnce } from '../../../registry/shownOnce.ts';
+import type { ShownOnce } from '../../../registry/records/shownOnce.ts';
 import { CopiedText } from '../../ui/CopiedText.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 

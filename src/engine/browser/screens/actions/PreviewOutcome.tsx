@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';
-import type { ActionPreview, PreviewFact } from '../../../registry/preview.ts';
+import type { ActionPreview, PreviewFact } from '../../../registry/records/preview.ts';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session/session.ts';

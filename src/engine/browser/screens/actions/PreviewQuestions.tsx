@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { PreviewOption, PreviewQuestion } from '../../../registry/preview.ts';
+import type { PreviewOption, PreviewQuestion } from '../../../registry/records/preview.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import type { ActionValues } from './usePreview.ts';
 

@@ -1,9 +1,9 @@
 /** Runs an action on a record: opens its dialog if needed, and reports the result. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { ShownOnce } from '../../../registry/shownOnce.ts';
+import type { ShownOnce } from '../../../registry/records/shownOnce.ts';
 import type { Action, Label, Registry, Resource } from '../../../registry/types.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import { optionOf } from '../../fields/enum.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { inSentence, useLabel, useLanguage } from '../../ui/useLabel.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import type { ActionPreview } from '../../../registry/preview.ts';
+import type { ActionPreview } from '../../../registry/records/preview.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { useDebouncedValue } from '../../inputs/records/useDebouncedValue.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';

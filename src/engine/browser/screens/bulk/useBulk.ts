@@ -5,10 +5,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type Identifier, type RaRecord } from 'react-admin';
-import type { ActionPreview } from '../../../registry/preview.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import type { ActionPreview } from '../../../registry/records/preview.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
-import { fieldReference } from '../../../registry/operand.ts';
+import { fieldReference } from '../../../registry/conditions/operand.ts';
 import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { apiErrorOf } from '../../providers/apiError.ts';

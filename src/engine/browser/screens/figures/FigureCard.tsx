@@ -6,7 +6,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { aboutRecord, isOfRecordItself, type FigureAnswer } from '../../../registry/figures.ts';
+import { aboutRecord, isOfRecordItself, type FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';

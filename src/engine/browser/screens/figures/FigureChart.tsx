@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { mdiChartBar, mdiTable } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';

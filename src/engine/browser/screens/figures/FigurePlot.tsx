@@ -6,7 +6,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { useNavigate, useTranslate } from 'react-admin';
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { isWorkday } from '../../../values/dates/workWeek.ts';
 import { useLabel } from '../../ui/useLabel.ts';

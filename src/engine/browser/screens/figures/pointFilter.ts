@@ -1,6 +1,6 @@
 /** Returns the filter for the rows behind one point of a chart. */
-import { aboutRecord, partFilter } from '../../../registry/figures.ts';
-import { nextStep, shiftDate } from '../../../registry/relativeDate.ts';
+import { aboutRecord, partFilter } from '../../../registry/figures/figures.ts';
+import { nextStep, shiftDate } from '../../../registry/conditions/relativeDate.ts';
 import type { Field, FigureConfig, FigureSeries, RawCondition } from '../../../registry/types.ts';
 
 interface Where {

@@ -1,7 +1,7 @@
 /** Figures of a page or record, by name. */
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { FigureAnswer } from '../../../registry/figures.ts';
+import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import { figuresKey, readPageFigures, readRecordFigures } from '../../providers/calls/figures.ts';
 
 /** Loaded figures. */

@@ -1,7 +1,7 @@
 /** Describes part of a filter in words: "Status: Sent or Client > City: Utrecht". */
 import { Fragment, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { quantifiers, relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
+import { quantifiers, relationNamed, relationWays, type RelationWay } from '../../../registry/conditions/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';

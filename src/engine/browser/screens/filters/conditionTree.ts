@@ -1,5 +1,5 @@
 /** Tree for the filter builder: groups, relations and comparisons, each with a React key. */
-import { quantifiers, relationWays, type Quantifier } from '../../../registry/condition.ts';
+import { quantifiers, relationWays, type Quantifier } from '../../../registry/conditions/condition.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { newId } from '../../providers/newId.ts';

@@ -1,6 +1,6 @@
 /** Converts a filter on a date or instant to its first and last day. */
 import { addDays, localDate, isCalendarDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
-import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
+import { resolveOperand, type ConditionContext } from '../../../registry/conditions/operand.ts';
 import { isRecord } from '../../../values/json.ts';
 import type { Range } from './operands.ts';
 

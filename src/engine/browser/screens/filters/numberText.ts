@@ -3,7 +3,7 @@ import { parseDuration } from '../../../values/dates/workTime.ts';
 import type { Field } from '../../../registry/types.ts';
 import { wholeNumber } from '../../fields/wholeNumber.ts';
 import type { Format } from '../../i18n/format.ts';
-import { parseDecimal, parseScaled } from '../../../registry/parseNumber.ts';
+import { parseDecimal, parseScaled } from '../../../registry/imports/parseNumber.ts';
 
 interface NumberText {
   readonly read: (text: string) => number | null;

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
-import { relationNamed, relationWays, type RelationWay } from '../../../registry/condition.ts';
-import { withoutOvertaken } from '../../../registry/derivedStatus.ts';
+import { relationNamed, relationWays, type RelationWay } from '../../../registry/conditions/condition.ts';
+import { withoutOvertaken } from '../../../registry/records/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';

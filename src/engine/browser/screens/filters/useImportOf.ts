@@ -1,7 +1,7 @@
 /** Recognises a filter on the records of one of the person's own imports, as linked from its result. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { mayImport, type ImportRun } from '../../../registry/imports.ts';
+import { mayImport, type ImportRun } from '../../../registry/imports/imports.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useFormat } from '../../i18n/useFormat.ts';

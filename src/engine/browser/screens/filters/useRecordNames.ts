@@ -1,6 +1,6 @@
 /** Titles of the records in a filter: from loaded rows or their embedded records, else fetched. */
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { useLanguage } from '../../ui/useLabel.ts';

@@ -1,7 +1,7 @@
 /** Sort order of a list: that of the current named view if it has one, else the default of the list. */
-import type { Sorts, View } from '../../../registry/listConfig.ts';
+import type { Sorts, View } from '../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { sameFilter, withoutSearch } from './filterState.ts';
 import { parseRecord } from '../../../values/json.ts';
 

@@ -1,9 +1,9 @@
 /** Determines which fields a form offers to a principal, and their state. */
 import { mayWrite } from '../../../registry/access.ts';
 import { isHidden, isReadOnlyNow, isRequired } from '../../../registry/rules.ts';
-import type { ConditionContext } from '../../../registry/operand.ts';
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { FormSection } from '../../../registry/recordConfig.ts';
+import type { FormSection } from '../../../registry/records/recordConfig.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable, type BodyMode } from '../../../registry/validation.ts';
 

@@ -1,6 +1,6 @@
 /** Conversion between form values, records and request bodies. */
 import { mayWrite } from '../../../registry/access.ts';
-import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
+import { resolveOperand, type ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { countedLabel } from '../../../registry/labels.ts';
-import { linesWithChoice } from '../../../registry/deleteChoice.ts';
+import { linesWithChoice } from '../../../registry/records/deleteChoice.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { mdiFileUploadOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { importLimits, type ImportRun } from '../../../registry/imports.ts';
+import { importLimits, type ImportRun } from '../../../registry/imports/imports.ts';
 import { visuallyHidden } from '@mui/utils';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiUpload } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { mayImport } from '../../../registry/imports.ts';
+import { mayImport } from '../../../registry/imports/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { Icon } from '../../ui/Icon.tsx';

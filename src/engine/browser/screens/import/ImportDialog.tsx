@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { importFields } from '../../../registry/imports.ts';
+import { importFields } from '../../../registry/imports/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { ChooseFile } from './ChooseFile.tsx';

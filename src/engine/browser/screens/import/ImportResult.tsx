@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { mdiDownload } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'react-admin';
-import type { ImportedRow, ImportRun } from '../../../registry/imports.ts';
+import type { ImportedRow, ImportRun } from '../../../registry/imports/imports.ts';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';

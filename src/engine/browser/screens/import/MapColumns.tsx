@@ -17,8 +17,8 @@ import {
   type ChosenNotations,
   type ImportColumn,
   type ImportMapping,
-} from '../../../registry/imports.ts';
-import { notationFor, notations, type Notation } from '../../../registry/numberNotation.ts';
+} from '../../../registry/imports/imports.ts';
+import { notationFor, notations, type Notation } from '../../../registry/imports/numberNotation.ts';
 import type { Field } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';

@@ -2,7 +2,7 @@
  * Formats a cell of a file for display: spreadsheets store percentages as fractions and dates as serial numbers or ISO
  * dates.
  */
-import { holdsStoredValues, type FileCell } from '../../../registry/imports.ts';
+import { holdsStoredValues, type FileCell } from '../../../registry/imports/imports.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field } from '../../../registry/types.ts';
 import { writtenNumber } from '../../../texts/writtenNumber.ts';

@@ -1,5 +1,5 @@
 /** Adds column names (letters, as in a spreadsheet) to pasted rows without a header. */
-import { guessedMapping } from '../../../registry/guessedMapping.ts';
+import { guessedMapping } from '../../../registry/imports/guessedMapping.ts';
 import type { Field } from '../../../registry/types.ts';
 
 /** @param text tab-separated rows. The first is a header if one of its cells is the name of a field. */

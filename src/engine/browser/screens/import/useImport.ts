@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'react-admin';
-import { importLimits, underWay, type ImportRun } from '../../../registry/imports.ts';
+import { importLimits, underWay, type ImportRun } from '../../../registry/imports/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import {

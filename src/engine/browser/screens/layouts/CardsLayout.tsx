@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { LinkBase, useListContext, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { LayoutConfig } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';

@@ -1,5 +1,5 @@
 /** Renders the list in the selected layout. */
-import type { LayoutConfig } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';

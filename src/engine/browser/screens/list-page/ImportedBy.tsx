@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import type { ImportHint } from '../../../registry/importHint.ts';
+import type { ImportHint } from '../../../registry/imports/importHint.ts';
 import { onImported } from '../../providers/connection/changes.ts';
 
 /** Duration of the notice. */

@@ -5,9 +5,9 @@
 import { useMemo } from 'react';
 import { ListBase, useLocation } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import type { LayoutConfig } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { lazyAhead } from '../../fetchAhead.tsx';

@@ -1,7 +1,7 @@
 /** Exports all pages of a list to a file. */
 import { useEffect, useEffectEvent } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import { mayImport } from '../../../registry/imports.ts';
+import { mayImport } from '../../../registry/imports/imports.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { exportForms, type ListExportForm } from '../../providers/exportTypes.ts';

@@ -3,14 +3,14 @@
  * the same list to people who do not have the view.
  */
 import { mayAskOver, mayRead } from '../../../registry/access.ts';
-import { parseCondition, type RelationWay } from '../../../registry/condition.ts';
-import { isGroupable, isTime } from '../../../registry/groupBy.ts';
-import { isSortable } from '../../../registry/sortable.ts';
+import { parseCondition, type RelationWay } from '../../../registry/conditions/condition.ts';
+import { isGroupable, isTime } from '../../../registry/lists/groupBy.ts';
+import { isSortable } from '../../../registry/lists/sortable.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import { maxRows } from '../../../registry/query.ts';
-import { columnWidth, type Density, type ViewColumn, type ViewContent } from '../../../registry/savedViews.ts';
+import { maxRows } from '../../../registry/lists/query.ts';
+import { columnWidth, type Density, type ViewColumn, type ViewContent } from '../../../registry/lists/savedViews.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { isRecord, parseRecord } from '../../../values/json.ts';
 import { columnsOf } from '../columns.ts';
 import { noGroup, readDensity, readGroup } from './table/tableLook.ts';

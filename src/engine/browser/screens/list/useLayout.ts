@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useStore } from 'react-admin';
-import type { LayoutConfig } from '../../../registry/listConfig.ts';
-import type { ViewColumn } from '../../../registry/savedViews.ts';
+import type { LayoutConfig } from '../../../registry/lists/listConfig.ts';
+import type { ViewColumn } from '../../../registry/lists/savedViews.ts';
 import type { LayoutName, Resource } from '../../../registry/types.ts';
 import { store } from '../../providers/store.ts';
 import { adminName } from '../../registry.ts';

@@ -3,7 +3,7 @@ import { mayWrite } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { choosableOptions } from '../../../registry/option.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Option, Registry, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';

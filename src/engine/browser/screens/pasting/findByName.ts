@@ -5,10 +5,10 @@
 import { useMemo } from 'react';
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
-import { bindWithin } from '../../../registry/within.ts';
+import { bindWithin } from '../../../registry/conditions/within.ts';
 import { isRecord } from '../../../values/json.ts';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useLanguage } from '../../ui/useLabel.ts';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
-import { trail, type HistoryEntry } from '../../../registry/audit.ts';
+import { trail, type HistoryEntry } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';

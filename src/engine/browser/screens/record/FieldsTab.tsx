@@ -12,7 +12,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { RawCondition } from '../../../registry/raw.ts';
-import { fieldsIn, type FormSection } from '../../../registry/recordConfig.ts';
+import { fieldsIn, type FormSection } from '../../../registry/records/recordConfig.ts';
 import { isHidden } from '../../../registry/rules.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { EnvelopeLines } from '../../fields/address.tsx';

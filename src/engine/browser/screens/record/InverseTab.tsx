@@ -2,7 +2,7 @@
 import Card from '@mui/material/Card';
 import { mdiFormatListBulleted } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { countingOf } from '../../../registry/counting.ts';
+import { countingOf } from '../../../registry/lists/counting.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';

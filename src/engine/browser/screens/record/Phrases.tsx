@@ -1,6 +1,6 @@
 /** Values of a record in words, with the phrases of the registry: "€1,204.50 open", "due 12 Dec". */
 import { Fragment, type ReactNode } from 'react';
-import { fieldsIn, type Phrase } from '../../../registry/recordConfig.ts';
+import { fieldsIn, type Phrase } from '../../../registry/records/recordConfig.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { todayHere } from '../../i18n/todayHere.ts';
@@ -14,7 +14,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { mayShowField } from '../columns.ts';
-import type { ConditionContext } from '../../../registry/operand.ts';
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { mdiContentDuplicate, mdiDeleteOutline, mdiPencilOutline, mdiPlay } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
-import type { Available } from '../../../registry/available.ts';
+import type { Available } from '../../../registry/records/available.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';

@@ -6,7 +6,7 @@ import CardContent from '@mui/material/CardContent';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { mayRead } from '../../../registry/access.ts';
-import { hasTimeline } from '../../../registry/timeline.ts';
+import { hasTimeline } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../fields/useConditionContext.ts';

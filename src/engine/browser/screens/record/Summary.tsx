@@ -1,6 +1,6 @@
 /** Summary line below the title: the phrases of the registry, or else the first columns. */
 import Box from '@mui/material/Box';
-import { fieldsIn } from '../../../registry/recordConfig.ts';
+import { fieldsIn } from '../../../registry/records/recordConfig.ts';
 import { mayShowField } from '../columns.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isEmptyIn } from '../../ui/Empty.tsx';

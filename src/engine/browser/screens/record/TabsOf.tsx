@@ -7,7 +7,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useLocation, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { isCountedApart, tabFigure } from '../../../registry/tabFigures.ts';
+import { isCountedApart, tabFigure } from '../../../registry/figures/tabFigures.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useSession } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';

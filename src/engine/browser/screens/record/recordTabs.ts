@@ -1,9 +1,9 @@
 /** Tabs of a record page: those that the principal may open, at most seven next to each other. */
 import { mayDo } from '../../../registry/access.ts';
-import type { ConditionContext } from '../../../registry/operand.ts';
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import { countingOf } from '../../../registry/counting.ts';
-import type { Tab } from '../../../registry/recordConfig.ts';
+import { countingOf } from '../../../registry/lists/counting.ts';
+import type { Tab } from '../../../registry/records/recordConfig.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Label, Registry, Resource } from '../../../registry/types.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
-import type { Start } from '../../../registry/recordConfig.ts';
+import type { Start } from '../../../registry/records/recordConfig.ts';
 import { matchesCondition } from '../../../registry/rules.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate, type RaRecord } from 'react-admin';
-import type { LayoutConfig } from '../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useGridKeyboard } from '../../fields/gridKeyboard.ts';
 import { useLabel } from '../../ui/useLabel.ts';

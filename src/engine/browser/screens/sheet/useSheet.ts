@@ -5,7 +5,7 @@ import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState }
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
-import { availableTo } from '../../../registry/available.ts';
+import { availableTo } from '../../../registry/records/available.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
 import { embedsFor } from '../../fields/embeds.ts';

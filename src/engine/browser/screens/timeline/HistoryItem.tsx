@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { DoneEntry } from '../../../registry/timeline.ts';
+import type { DoneEntry } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { useRegistry } from '../../registry.ts';

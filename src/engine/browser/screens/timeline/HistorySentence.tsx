@@ -1,8 +1,8 @@
 /** Describes an audit entry in words: "Sanne Visser changed Status from Requested to Active". */
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { trail } from '../../../registry/audit.ts';
-import type { DoneEntry } from '../../../registry/timeline.ts';
+import { trail } from '../../../registry/records/audit.ts';
+import type { DoneEntry } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangedValue } from '../../fields/changes/ChangedValue.tsx';
 import { Sentence } from '../../fields/changes/Sentence.tsx';

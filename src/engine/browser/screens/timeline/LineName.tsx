@@ -2,7 +2,7 @@
 import Link from '@mui/material/Link';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { maySee } from '../../../registry/access.ts';
-import type { LineOf } from '../../../registry/timeline.ts';
+import type { LineOf } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPencilOutline, mdiPinOffOutline, mdiPinOutline, mdiTrashCanOutline } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
-import type { NoteEntry } from '../../../registry/timeline.ts';
+import type { NoteEntry } from '../../../registry/records/timeline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePrincipal, useSession } from '../../providers/session/session.ts';
 import type { Notes } from './useNotes.ts';

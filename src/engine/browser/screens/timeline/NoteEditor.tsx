@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { maxNoteLength } from '../../../registry/timeline.ts';
+import { maxNoteLength } from '../../../registry/records/timeline.ts';
 import { touch } from '../../theme/components/media.ts';
 import { errorText } from '../useWrite.ts';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiPin } from '@mdi/js';
 import { useTranslate, type RaRecord } from 'react-admin';
-import type { NoteEntry } from '../../../registry/timeline.ts';
+import type { NoteEntry } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDraft } from '../../providers/drafts/useDraft.ts';

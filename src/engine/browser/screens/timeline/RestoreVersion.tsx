@@ -12,7 +12,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
-import type { HistoryEntry, RestorePreview } from '../../../registry/audit.ts';
+import type { HistoryEntry, RestorePreview } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { ChangeList } from '../../fields/changes/ChangeList.tsx';
 import { useLabel } from '../../ui/useLabel.ts';

@@ -13,7 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
 import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { localDate } from '../../../values/dates/calendarDate.ts';
-import { mayNote, type TimelineEntry } from '../../../registry/timeline.ts';
+import { mayNote, type TimelineEntry } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';

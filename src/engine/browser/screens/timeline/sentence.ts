@@ -1,6 +1,6 @@
 /** Selects the sentence of an audit entry, and whether its changes are shown below. */
-import { restoredVerb, undeletedVerb, type FieldChange } from '../../../registry/audit.ts';
-import type { DoneEntry } from '../../../registry/timeline.ts';
+import { restoredVerb, undeletedVerb, type FieldChange } from '../../../registry/records/audit.ts';
+import type { DoneEntry } from '../../../registry/records/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
 

@@ -1,8 +1,8 @@
 /** Searches clients by typed text, on the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { renderTitle } from '../../../registry/title.ts';
-import { toSort } from '../../../registry/sortText.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
+import { toSort } from '../../../registry/lists/sortText.ts';
 import { useLanguage } from '../../ui/useLabel.ts';
 import { useDebouncedValue } from '../../inputs/records/useDebouncedValue.ts';
 import { adminName, useRegistry } from '../../registry.ts';

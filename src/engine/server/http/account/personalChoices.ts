@@ -1,6 +1,12 @@
 /** Personal data for every browser: preferences, saved views, and pages without content for the person. */
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
-import { maxSavedViews, offeredTo, readSavedView, savedViewsOf, type SavedView } from '../../../registry/savedViews.ts';
+import {
+  maxSavedViews,
+  offeredTo,
+  readSavedView,
+  savedViewsOf,
+  type SavedView,
+} from '../../../registry/lists/savedViews.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { SystemQueries } from '../../store/system.ts';
 import type { Preferences } from '../../store/system/preferences.ts';

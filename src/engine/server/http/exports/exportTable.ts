@@ -1,10 +1,10 @@
 /** Content of an export in any format: its columns, the embedded records they need, and the file name. */
 import { mayFollow, mayRead } from '../../../registry/access.ts';
-import { trail } from '../../../registry/audit.ts';
-import { datesOf, statusInWords } from '../../../registry/derivedStatus.ts';
+import { trail } from '../../../registry/records/audit.ts';
+import { datesOf, statusInWords } from '../../../registry/records/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { ListQuery } from '../../../registry/query.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Locale, Registry, Resource } from '../../../registry/types.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { Row } from '../../store/contract.ts';

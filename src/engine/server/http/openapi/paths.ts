@@ -1,7 +1,7 @@
 /** Calls of a resource in the OpenAPI document, as far as the caller may make them. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
-import { linesWithChoice } from '../../../registry/deleteChoice.ts';
-import { isGroupable } from '../../../registry/groupBy.ts';
+import { linesWithChoice } from '../../../registry/records/deleteChoice.ts';
+import { isGroupable } from '../../../registry/lists/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { recordCallPaths } from './calls/recordCalls.ts';
 import { figuresAnswer } from './figures.ts';

@@ -1,7 +1,7 @@
 /** Schemas of records and bodies in the OpenAPI document, with what the caller may read and send. */
 import { mayAskOver, mayFollow, mayRead, mayWrite } from '../../../registry/access.ts';
-import { relationWays } from '../../../registry/condition.ts';
-import { askedField } from '../../../registry/askedField.ts';
+import { relationWays } from '../../../registry/conditions/condition.ts';
+import { askedField } from '../../../registry/records/askedField.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';

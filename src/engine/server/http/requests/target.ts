@@ -1,5 +1,5 @@
 /** Resolves the resource in the path of a request. */
-import { namedResource } from '../../../registry/namedResource.ts';
+import { namedResource } from '../../../registry/records/namedResource.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';

@@ -2,8 +2,8 @@
  * Computes the changes of a write by field, as the audit trail stores them: secrets masked, long values truncated,
  * files by name.
  */
-import { masked, type FieldChange, type LineChange } from '../../../registry/audit.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { masked, type FieldChange, type LineChange } from '../../../registry/records/audit.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { sameValue } from '../rows/sameValue.ts';

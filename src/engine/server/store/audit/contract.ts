@@ -1,6 +1,6 @@
 /** Types of the audit trail of one transaction. */
 import type { Caller } from '../caller.ts';
-import type { FieldChange } from '../../../registry/audit.ts';
+import type { FieldChange } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { DescribedRecord } from './describe.ts';
 

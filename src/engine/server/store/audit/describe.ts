@@ -1,6 +1,6 @@
 /** Reads the titles and tenants of records, once for all records that a call wrote. */
 import { sql } from 'kysely';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { columnOf, parameter, type Executor } from '../fragment.ts';

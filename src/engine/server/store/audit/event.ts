@@ -1,5 +1,5 @@
 /** Records events that change no record: sign-ins and sign-outs, exports, denied requests. */
-import { trail } from '../../../registry/audit.ts';
+import { trail } from '../../../registry/records/audit.ts';
 import type { AuditEvent, Database } from '../contract.ts';
 import type { CallerView } from '../select/view.ts';
 import { inTransaction } from '../transaction.ts';

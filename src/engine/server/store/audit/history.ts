@@ -1,6 +1,6 @@
 /** History of one record from the audit trail, limited to the fields that the caller may read. */
 import { sql } from 'kysely';
-import { trail, type FieldChange, type HistoryEntry } from '../../../registry/audit.ts';
+import { trail, type FieldChange, type HistoryEntry } from '../../../registry/records/audit.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Database, History } from '../contract.ts';
 import { Failure } from '../failure.ts';

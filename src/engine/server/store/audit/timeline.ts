@@ -3,8 +3,8 @@
  * sorted by time with pinned notes first.
  */
 import { sql } from 'kysely';
-import { trail } from '../../../registry/audit.ts';
-import { mayNote, notes, type TimelineEntry } from '../../../registry/timeline.ts';
+import { trail } from '../../../registry/records/audit.ts';
+import { mayNote, notes, type TimelineEntry } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import type { Timeline } from '../contract.ts';

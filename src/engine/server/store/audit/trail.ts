@@ -1,5 +1,5 @@
 /** Collects the changes of a transaction and writes them at its end, one audit entry per record. */
-import { trail as trailName, type FieldChange } from '../../../registry/audit.ts';
+import { trail as trailName, type FieldChange } from '../../../registry/records/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';
 import type { Tx } from '../contract.ts';

@@ -2,7 +2,7 @@
  * Shows translated texts in the history once, at the field that people see, in the language of the reader where it was
  * stored.
  */
-import { masked, type FieldChange } from '../../../registry/audit.ts';
+import { masked, type FieldChange } from '../../../registry/records/audit.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Locale } from '../../../texts/locales.ts';
 

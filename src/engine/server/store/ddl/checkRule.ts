@@ -1,7 +1,7 @@
 /** Compiles an `x-checks` rule to a CHECK constraint. Like the check of the form, it passes where a side is empty. */
 import { sql } from 'kysely';
-import { parseCondition, type Comparison, type Condition } from '../../../registry/condition.ts';
-import { fieldReference } from '../../../registry/operand.ts';
+import { parseCondition, type Comparison, type Condition } from '../../../registry/conditions/condition.ts';
+import { fieldReference } from '../../../registry/conditions/operand.ts';
 import type { RawCondition, Registry, Resource, Scalar } from '../../../registry/types.ts';
 import { columns, columnType } from '../columns/table.ts';
 import { allOf, anyOf, columnOf, type Fragment } from '../fragment.ts';

@@ -1,8 +1,8 @@
 /** Indexes for lists, references and searches, and unique indexes. */
 import { sql } from 'kysely';
-import type { Sort } from '../../../registry/listConfig.ts';
+import type { Sort } from '../../../registry/lists/listConfig.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import { statusFields } from '../../../registry/derivedStatus.ts';
+import { statusFields } from '../../../registry/records/derivedStatus.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import { columnOf, type Fragment } from '../fragment.ts';

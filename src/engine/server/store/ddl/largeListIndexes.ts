@@ -3,8 +3,8 @@
  * an index in the order of the page, so that no page reads the whole table.
  */
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { Sort } from '../../../registry/listConfig.ts';
-import { isSortable } from '../../../registry/sortable.ts';
+import type { Sort } from '../../../registry/lists/listConfig.ts';
+import { isSortable } from '../../../registry/lists/sortable.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
 import { columnOf } from '../fragment.ts';

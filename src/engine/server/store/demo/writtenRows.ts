@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { users } from '../../../registry/resolve/business.ts';
-import { resolveOperand, type ConditionContext } from '../../../registry/operand.ts';
+import { resolveOperand, type ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Field, Registry, Resource, Scalar } from '../../../registry/types.ts';
 import { insertAll } from '../bulk.ts';
 import { conditionContext, systemCaller } from '../caller.ts';

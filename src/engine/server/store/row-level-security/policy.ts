@@ -3,7 +3,7 @@
  * transaction.
  */
 import { sql } from 'kysely';
-import type { Condition } from '../../../registry/condition.ts';
+import type { Condition } from '../../../registry/conditions/condition.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { systemCaller } from '../caller.ts';
 import type { Fragment } from '../fragment.ts';

@@ -3,9 +3,9 @@
  * is a plain term in WHERE (where unknown counts as false) and can use an index.
  */
 import { sql } from 'kysely';
-import type { Comparison, Condition, RelatedCondition, Search } from '../../../registry/condition.ts';
-import { conditionOfStatus } from '../../../registry/derivedStatus.ts';
-import type { DerivedStatus } from '../../../registry/derivedStatusConfig.ts';
+import type { Comparison, Condition, RelatedCondition, Search } from '../../../registry/conditions/condition.ts';
+import { conditionOfStatus } from '../../../registry/records/derivedStatus.ts';
+import type { DerivedStatus } from '../../../registry/records/derivedStatusConfig.ts';
 import type { Field } from '../../../registry/types.ts';
 import { allOf, always, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';

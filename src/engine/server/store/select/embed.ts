@@ -1,6 +1,6 @@
 /** Embeds related records as JSON. A record that the caller cannot see is null. */
 import { sql } from 'kysely';
-import { relationNamed } from '../../../registry/condition.ts';
+import { relationNamed } from '../../../registry/conditions/condition.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../sql/names.ts';

@@ -1,6 +1,6 @@
 /** Parses `embed` names such as `client.seller` into a tree of relations. */
-import { statusFields } from '../../../registry/derivedStatus.ts';
-import { fieldAt } from '../../../registry/title.ts';
+import { statusFields } from '../../../registry/records/derivedStatus.ts';
+import { fieldAt } from '../../../registry/records/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { CallerView } from './view.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';

@@ -1,6 +1,6 @@
 /** Compiles a field, or a path over relations, to an SQL expression on a row. */
 import { sql } from 'kysely';
-import { relationNamed } from '../../../registry/condition.ts';
+import { relationNamed } from '../../../registry/conditions/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';

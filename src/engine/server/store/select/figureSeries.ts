@@ -1,7 +1,7 @@
 /** Values of a chart: rows grouped by period, option or part. */
 import { sql } from 'kysely';
-import { partFilter } from '../../../registry/figures.ts';
-import { dateOf, nextStep, shiftDate, startOf, stepsBetween } from '../../../registry/relativeDate.ts';
+import { partFilter } from '../../../registry/figures/figures.ts';
+import { dateOf, nextStep, shiftDate, startOf, stepsBetween } from '../../../registry/conditions/relativeDate.ts';
 import type { Field, FigureConfig, FigureBy, FigureSeries, Resource } from '../../../registry/types.ts';
 import { allOf, always, parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';

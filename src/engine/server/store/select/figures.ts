@@ -3,7 +3,7 @@
  * caller may not see.
  */
 import { sql } from 'kysely';
-import { partFilter, type FigureAnswer } from '../../../registry/figures.ts';
+import { partFilter, type FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import type { Executor, Fragment } from '../fragment.ts';

@@ -1,5 +1,10 @@
 /** Compiles the filter of a list to SQL. It can use only what the caller may read. */
-import { parseCondition, type Condition, type Parsed, type RelationWay } from '../../../registry/condition.ts';
+import {
+  parseCondition,
+  type Condition,
+  type Parsed,
+  type RelationWay,
+} from '../../../registry/conditions/condition.ts';
 import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Fragment } from '../fragment.ts';
 import { compileCondition } from './condition.ts';

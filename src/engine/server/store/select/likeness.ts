@@ -1,8 +1,8 @@
 /** Ranks how well a row matches a search, like `similarity` of titles: by its title and its own search fields. */
 import { sql } from 'kysely';
-import { archivedCondition } from '../../../registry/archived.ts';
+import { archivedCondition } from '../../../registry/lists/archived.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { otherFieldLikeness, likenesses, typedNumber } from '../../../registry/similarity.ts';
+import { otherFieldLikeness, likenesses, typedNumber } from '../../../registry/lists/similarity.ts';
 import type { Field } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { typedAccount } from '../../../values/typedValues.ts';

@@ -3,14 +3,14 @@
  * rows. Pages in the second half are read from the end.
  */
 import { sql } from 'kysely';
-import type { ListQuery } from '../../../registry/query.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { columnType } from '../columns/table.ts';
 import type { RecordPage } from '../contract.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import { allOf, columnOf, never, parameter, type Executor, type Fragment } from '../fragment.ts';
-import { likenesses } from '../../../registry/similarity.ts';
+import { likenesses } from '../../../registry/lists/similarity.ts';
 import { archivedTest, comparedFields, likenessOf } from './likeness.ts';
 import { firstOf, lookedAtOfLarge, planList, type ListPlan } from './listPlan.ts';
 import { searchShape, searchValues } from './search.ts';

@@ -1,6 +1,6 @@
 /** Turns a list query into the parts of a statement. Checks every name in the query. */
 import { sql } from 'kysely';
-import type { ListQuery } from '../../../registry/query.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, type Fragment } from '../fragment.ts';

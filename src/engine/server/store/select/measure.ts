@@ -1,6 +1,6 @@
 /** Counts rows or sums a field of them, as a value in a statement. Uses the rows that the caller's list would have. */
 import { sql } from 'kysely';
-import { aboutRecord } from '../../../registry/figures.ts';
+import { aboutRecord } from '../../../registry/figures/figures.ts';
 import type { Measure, RawCondition, Resource } from '../../../registry/types.ts';
 import { allOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';

@@ -1,11 +1,11 @@
 /** Compiles the operands of a comparison: typed parameters, or another field of the same row. */
 import { sql } from 'kysely';
-import { otherFieldOf, type Comparison } from '../../../registry/condition.ts';
+import { otherFieldOf, type Comparison } from '../../../registry/conditions/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Literal } from '../../../registry/kinds/kind.ts';
-import { comparedValue } from '../../../registry/operand.ts';
+import { comparedValue } from '../../../registry/conditions/operand.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
-import { wholeDay } from '../../../registry/wholeDay.ts';
+import { wholeDay } from '../../../registry/conditions/wholeDay.ts';
 import { parameter, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import type { At, CallerView } from './view.ts';

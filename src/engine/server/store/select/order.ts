@@ -1,6 +1,6 @@
 /** Terms of ORDER BY: nulls last in both directions, and the key as a tie-breaker, so that pages never overlap. */
 import { sql } from 'kysely';
-import type { Sort } from '../../../registry/listConfig.ts';
+import type { Sort } from '../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { valueSchemaOf } from '../columns/column.ts';
 import { columns, columnType } from '../columns/table.ts';

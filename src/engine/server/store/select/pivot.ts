@@ -1,7 +1,7 @@
 /** Sums over groups of the rows in the caller's list, with the titles of the groups, in one statement. */
 import { sql } from 'kysely';
-import type { Pivot, PivotBy, PivotQuery, PivotSpan, PivotSum } from '../../../registry/pivot.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import type { Pivot, PivotBy, PivotQuery, PivotSpan, PivotSum } from '../../../registry/lists/pivot.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
 /** API errors of list queries. They name the parameter, and never reveal a field that the caller may not read. */
-import type { ConditionError } from '../../../registry/condition.ts';
+import type { ConditionError } from '../../../registry/conditions/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { eachLanguage, inLanguage, type Label } from '../../../texts/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Parses conditions of the registry once. */
-import { parseCondition, type Condition } from '../../../registry/condition.ts';
+import { parseCondition, type Condition } from '../../../registry/conditions/condition.ts';
 import type { RawCondition, Registry, Resource } from '../../../registry/types.ts';
 
 const known = new WeakMap<RawCondition, Condition>();

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { fieldAt } from '../../../registry/title.ts';
-import { relationNamed } from '../../../registry/condition.ts';
+import { fieldAt } from '../../../registry/records/title.ts';
+import { relationNamed } from '../../../registry/conditions/condition.ts';
 import type { Field, Option, Resource } from '../../../registry/types.ts';
 import { foldText } from '../../../values/foldText.ts';
 import { typedAccount, typedAmount, typedPhone } from '../../../values/typedValues.ts';

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
-import { isSortable } from '../../../registry/sortable.ts';
-import type { Sort, Sorts } from '../../../registry/listConfig.ts';
+import { isSortable } from '../../../registry/lists/sortable.ts';
+import type { Sort, Sorts } from '../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';

@@ -3,7 +3,7 @@
  * connection between batches, and uses constant memory.
  */
 import { sql } from 'kysely';
-import type { ListQuery } from '../../../registry/query.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';

@@ -1,8 +1,8 @@
 /** Totals over a whole list and over its groups, of the rows in the caller's list on all pages. */
 import { sql } from 'kysely';
 import { kinds } from '../../../registry/kinds/table.ts';
-import type { ListQuery } from '../../../registry/query.ts';
-import { isGroupable, isTime, maxGroups, type GroupBy } from '../../../registry/groupBy.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
+import { isGroupable, isTime, maxGroups, type GroupBy } from '../../../registry/lists/groupBy.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import type { Field, Label, Resource, TimeStep } from '../../../registry/types.ts';
 import type { ListTotals, Row } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** Compiles one comparison of one value. The result can be null where the value is; that counts as false. */
 import { sql } from 'kysely';
-import type { Comparison } from '../../../registry/condition.ts';
+import type { Comparison } from '../../../registry/conditions/condition.ts';
 import type { Field, Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, anyOf, likePattern, never, parameter, type Fragment } from '../fragment.ts';

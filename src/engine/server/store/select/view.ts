@@ -2,9 +2,9 @@
  * Context in which a statement is compiled: caller, registry, time. One per statement, since it issues the table
  * aliases.
  */
-import type { Condition } from '../../../registry/condition.ts';
+import type { Condition } from '../../../registry/conditions/condition.ts';
 import { systemCaller, type Caller } from '../caller.ts';
-import type { ConditionContext } from '../../../registry/operand.ts';
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import type { CompiledStatements } from '../compiledStatement.ts';

@@ -1,6 +1,6 @@
 /** Conditions for the rows that a caller may see: by clients, active client and row rule. */
 import { sql } from 'kysely';
-import { relationNamed } from '../../../registry/condition.ts';
+import { relationNamed } from '../../../registry/conditions/condition.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { allOf, always, anyOf, columnOf, never, parameter, type Fragment } from '../fragment.ts';
 import type { At, CallerView } from './view.ts';

@@ -1,7 +1,7 @@
 /** SQL fragments as text without parameters, for DDL statements, in which PostgreSQL accepts none. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
-import { relativeDateParts } from '../../../registry/relativeDate.ts';
+import { relativeDateParts } from '../../../registry/conditions/relativeDate.ts';
 import { region } from '../../../values/region.ts';
 import type { Fragment } from '../fragment.ts';
 

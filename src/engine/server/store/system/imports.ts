@@ -9,8 +9,8 @@ import type {
   ImportMapping,
   ImportOutcome,
   ImportState,
-} from '../../../registry/imports.ts';
-import type { ColumnNotations } from '../../../registry/numberNotation.ts';
+} from '../../../registry/imports/imports.ts';
+import type { ColumnNotations } from '../../../registry/imports/numberNotation.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import type { Locale } from '../../../texts/locales.ts';
 import type { Row } from '../contract.ts';

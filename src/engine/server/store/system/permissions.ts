@@ -1,6 +1,6 @@
 /** Explains where the permissions of a person come from. */
 import { sql } from 'kysely';
-import type { GivenRole, Named, PersonPermissions } from '../../../registry/explain.ts';
+import type { GivenRole, Named, PersonPermissions } from '../../../registry/verbs/explain.ts';
 import type { Grant, Membership } from '../../../registry/permissions.ts';
 import { roles } from '../../../registry/resolve/business.ts';
 import type { Registry } from '../../../registry/types.ts';

@@ -1,7 +1,7 @@
 /** Titles of tenants. */
 import { sql } from 'kysely';
-import type { Named } from '../../../registry/explain.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import type { Named } from '../../../registry/verbs/explain.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';

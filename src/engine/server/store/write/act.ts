@@ -3,10 +3,10 @@
  * action without `set`.
  */
 import { visibilityVerbs } from '../select/visible.ts';
-import { askedField } from '../../../registry/askedField.ts';
+import { askedField } from '../../../registry/records/askedField.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
-import { resolveOperand } from '../../../registry/operand.ts';
+import { resolveOperand } from '../../../registry/conditions/operand.ts';
 import { noteActed } from './auditNotes.ts';
 import type { ActionHandlers, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';

@@ -1,5 +1,5 @@
 /** Adds the changes of writing calls to the audit trail. */
-import { erasedVerb } from '../../../registry/audit.ts';
+import { erasedVerb } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row, RecordChanges } from '../contract.ts';
 import { Failure } from '../failure.ts';

@@ -2,7 +2,12 @@
  * Checks `x-checks` over computed fields, such as the sum of owned lines. They run after the write, in its transaction,
  * on the written record and on the records whose computed value includes it.
  */
-import { isFulfilled, parseCondition, type Comparison, type Condition } from '../../../registry/condition.ts';
+import {
+  isFulfilled,
+  parseCondition,
+  type Comparison,
+  type Condition,
+} from '../../../registry/conditions/condition.ts';
 import { isOfComputedField } from '../../../registry/rules.ts';
 import type { Label, Registry, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';

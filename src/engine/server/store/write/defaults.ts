@@ -1,5 +1,5 @@
 /** Defaults of a new record: those of the schema, the active client, the position of a line. */
-import { resolveOperand } from '../../../registry/operand.ts';
+import { resolveOperand } from '../../../registry/conditions/operand.ts';
 import type { Field, Resource, Scalar } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import type { Row } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** Removes the notes of staff on records that are removed. The audit trail keeps their text. */
 import { sql } from 'kysely';
-import { notes } from '../../../registry/timeline.ts';
+import { notes } from '../../../registry/records/timeline.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { noteRemoved } from './auditNotes.ts';
 import type { Row } from '../contract.ts';

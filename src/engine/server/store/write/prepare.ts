@@ -2,7 +2,7 @@
  * Turns a body into a draft: filters the fields, adds defaults and validates, for owned lines too. Collects all
  * validation errors.
  */
-import { savedViews } from '../../../registry/savedViews.ts';
+import { savedViews } from '../../../registry/lists/savedViews.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { countValues } from '../../../values/json.ts';
 import { limits } from '../../limits.ts';

@@ -3,7 +3,7 @@
  * after.
  */
 import { sql } from 'kysely';
-import { relationNamed } from '../../../registry/condition.ts';
+import { relationNamed } from '../../../registry/conditions/condition.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import { allOf, always, columnOf, parameter } from '../fragment.ts';

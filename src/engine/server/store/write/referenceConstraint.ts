@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
-import { bindWithin, ownField, ownPaths, partsOf } from '../../../registry/within.ts';
+import { bindWithin, ownField, ownPaths, partsOf } from '../../../registry/conditions/within.ts';
 import type { Row } from '../contract.ts';
 import { allOf, columnOf, parameter } from '../fragment.ts';
 import type { At } from '../select/view.ts';

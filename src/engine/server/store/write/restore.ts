@@ -9,8 +9,8 @@ import {
   type LineChange,
   type FieldChange,
   type RestorePreview,
-} from '../../../registry/audit.ts';
-import { combineChanges, reversedChanges } from '../../../registry/versions.ts';
+} from '../../../registry/records/audit.ts';
+import { combineChanges, reversedChanges } from '../../../registry/records/versions.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';

@@ -1,6 +1,6 @@
 /** Builds the API error for a change of an outdated version, with the name of who made the newer one. */
 import { sql } from 'kysely';
-import { trail } from '../../../registry/audit.ts';
+import { trail } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';

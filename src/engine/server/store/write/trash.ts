@@ -3,8 +3,8 @@
  * them out and their unique values are free for new records.
  */
 import { sql } from 'kysely';
-import { purgedVerb } from '../../../registry/audit.ts';
-import { notes } from '../../../registry/timeline.ts';
+import { purgedVerb } from '../../../registry/records/audit.ts';
+import { notes } from '../../../registry/records/timeline.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { describeRecords } from '../audit/describe.ts';
 import { noteRestored } from './auditNotes.ts';

@@ -1,7 +1,7 @@
 /** Context of one writing call: caller, time, transaction, registry. */
 import type { Registry } from '../../../registry/types.ts';
 import type { RuleMessage } from '../../../registry/rules.ts';
-import type { ConditionContext } from '../../../registry/operand.ts';
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Trail } from '../audit/contract.ts';
 import { conditionContext, type Caller } from '../caller.ts';
 import type { HooksByResource, StoreCalls, Tx } from '../contract.ts';

@@ -1,5 +1,5 @@
 /** Updates one record with its version, or several records with the same change. */
-import { linesWithChoice } from '../../../registry/deleteChoice.ts';
+import { linesWithChoice } from '../../../registry/records/deleteChoice.ts';
 import type { Resource } from '../../../registry/types.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Row } from '../contract.ts';

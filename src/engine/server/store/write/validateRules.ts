@@ -1,6 +1,6 @@
 /** Checks the rules over a whole record (`x-when` and `x-checks`) on the record as it will be. */
 import { matchesCondition, ruleErrors } from '../../../registry/rules.ts';
-import { isEmpty, type Condition } from '../../../registry/condition.ts';
+import { isEmpty, type Condition } from '../../../registry/conditions/condition.ts';
 import { choosableOptions } from '../../../registry/option.ts';
 import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';

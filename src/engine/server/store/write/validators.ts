@@ -1,7 +1,7 @@
 /** Validates a body with Ajv against the schema of its resource, the same that the form uses. Compiles on first use. */
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isDomainNameUnder, noSuffixes, type DomainSuffixes } from '../../../values/identifiers/domainName.ts';
-import { askedField } from '../../../registry/askedField.ts';
+import { askedField } from '../../../registry/records/askedField.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { bodySchema, explainErrors, type BodyMode, type FieldMessage } from '../../../registry/validation.ts';
 import { makeAjv } from '../ajv.ts';

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { mdiClose } from '@mdi/js';
 import { Icon } from '../../../browser/ui/Icon.tsx';
 import { useLanguage } from '../../../browser/ui/useLabel.ts';
-import { inlineJson } from '../../../registry/inlineJson.ts';
+import { inlineJson } from '../../../registry/loading/inlineJson.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Operator } from '../../../registry/kinds/kind.ts';
 import type { RawCondition } from '../../../registry/raw.ts';

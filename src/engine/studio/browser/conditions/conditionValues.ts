@@ -4,7 +4,7 @@ import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { optionValues } from '../../../registry/kinds/enum.ts';
 import { users } from '../../../registry/resolve/business.ts';
-import { relativeDateExamples } from '../../../registry/relativeDate.ts';
+import { relativeDateExamples } from '../../../registry/conditions/relativeDate.ts';
 import { isList } from '../../edit/json.ts';
 import type { ConditionRow } from '../../edit/conditions.ts';
 import type { RegistryDraft } from '../../edit/draft.ts';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { mdiClose, mdiPlus } from '@mdi/js';
 import { Icon } from '../../../browser/ui/Icon.tsx';
 import { useLanguage } from '../../../browser/ui/useLabel.ts';
-import { inlineJson } from '../../../registry/inlineJson.ts';
+import { inlineJson } from '../../../registry/loading/inlineJson.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { RawOperation, RawProperty, Scalar } from '../../../registry/raw.ts';
 import { firstSetting } from '../../edit/actions.ts';

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { moved, setEntry, sortOf } from '../../edit/changes.ts';
 import { kindIn } from '../../edit/draft.ts';
-import { maxSorts, writtenSorts } from '../../../registry/sortText.ts';
+import { maxSorts, writtenSorts } from '../../../registry/lists/sortText.ts';
 import { AddNameMenu } from '../AddNameMenu.tsx';
 import type { EditorProps } from '../editorProps.ts';
 import { fieldLabel } from '../labels.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import { Icon } from '../../../browser/ui/Icon.tsx';
 import { useLabel, useLanguage } from '../../../browser/ui/useLabel.ts';
-import { inlineJson } from '../../../registry/inlineJson.ts';
+import { inlineJson } from '../../../registry/loading/inlineJson.ts';
 import type { RawEntry } from '../../../registry/raw.ts';
 import type { Label } from '../../../texts/catalogue.ts';
 import { moved, setEntry } from '../../edit/changes.ts';

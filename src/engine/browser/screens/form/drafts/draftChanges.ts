@@ -1,5 +1,5 @@
 /** Differences between the current record and a draft, in the format of the time line. */
-import type { FieldChange, LineChange } from '../../../../registry/audit.ts';
+import type { FieldChange, LineChange } from '../../../../registry/records/audit.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { isRecord } from '../../../../values/json.ts';
 import { isSame } from '../../../providers/requestBody.ts';

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { usePrincipal } from '../../../providers/session/session.ts';
 import { useAvailable } from '../../available.ts';

@@ -6,7 +6,7 @@ import { mayWrite } from '../../../../registry/access.ts';
 import type { Principal } from '../../../../registry/permissions.ts';
 import type { Action, Field, Option, Resource } from '../../../../registry/types.ts';
 import { isWritable } from '../../../../registry/validation.ts';
-import type { Available } from '../../../../registry/available.ts';
+import type { Available } from '../../../../registry/records/available.ts';
 
 export type Move =
   | { readonly type: 'action'; readonly to: Option['value']; readonly action: Action }

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext, useStore } from 'react-admin';
 import { calendarDate, isCalendarDate, type CalendarDate } from '../../../../values/dates/calendarDate.ts';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { useConditionContext } from '../../../fields/useConditionContext.ts';
 import { adminName } from '../../../registry.ts';

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { mdiCheck } from '@mdi/js';
 import { useListContext, useStore, useTranslate, type RaRecord } from 'react-admin';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useTitleOf } from '../../../fields/RecordLink.tsx';

@@ -6,7 +6,7 @@ import { mdiAlertOutline, mdiPlus } from '@mdi/js';
 import { LinkBase, useTranslate, type RaRecord } from 'react-admin';
 import { addDays, type CalendarDate } from '../../../../values/dates/calendarDate.ts';
 import { mayDo } from '../../../../registry/access.ts';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useListContext, type RaRecord } from 'react-admin';
 import { calendarDate } from '../../../../values/dates/calendarDate.ts';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { useConditionContext } from '../../../fields/useConditionContext.ts';

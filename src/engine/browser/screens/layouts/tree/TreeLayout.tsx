@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useListContext, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { mayDo, mayWrite } from '../../../../registry/access.ts';
-import type { LayoutConfig } from '../../../../registry/listConfig.ts';
+import type { LayoutConfig } from '../../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { isWritable } from '../../../../registry/validation.ts';
 import { useLabel } from '../../../ui/useLabel.ts';

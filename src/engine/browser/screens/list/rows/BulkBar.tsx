@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
 import { BulkActionsToolbar, SelectAllButton, useListContext, useTranslate } from 'react-admin';
 import { mayDo } from '../../../../registry/access.ts';
-import { maxRows } from '../../../../registry/query.ts';
+import { maxRows } from '../../../../registry/lists/query.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLabel } from '../../../ui/useLabel.ts';
@@ -14,7 +14,7 @@ import { usePrincipal } from '../../../providers/session/session.ts';
 import { useIsPhone } from '../../../theme/useIsPhone.ts';
 import { bulkActions, bulkFields } from '../../bulk/bulkOffer.ts';
 import type { BulkJob } from '../../bulk/useBulk.ts';
-import type { Available } from '../../../../registry/available.ts';
+import type { Available } from '../../../../registry/records/available.ts';
 import { useAvailable } from '../../available.ts';
 import { MoreMenu } from '../../actions/MoreMenu.tsx';
 

@@ -1,7 +1,7 @@
 /** Menu with the other actions on a row, and their dialogs. */
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Available } from '../../../../registry/available.ts';
+import type { Available } from '../../../../registry/records/available.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { DeleteDialog } from '../../deletion/DeleteDialog.tsx';
 import { MoreChoices } from '../../actions/MoreMenu.tsx';

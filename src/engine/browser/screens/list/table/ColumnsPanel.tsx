@@ -12,7 +12,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { columnWidth, type ViewColumn } from '../../../../registry/savedViews.ts';
+import { columnWidth, type ViewColumn } from '../../../../registry/lists/savedViews.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLabel } from '../../../ui/useLabel.ts';

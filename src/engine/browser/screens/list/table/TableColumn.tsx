@@ -15,8 +15,8 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
-import { isSortable } from '../../../../registry/sortable.ts';
-import { readSortText, sortedAlso, toSort, unshownSorts } from '../../../../registry/sortText.ts';
+import { isSortable } from '../../../../registry/lists/sortable.ts';
+import { readSortText, sortedAlso, toSort, unshownSorts } from '../../../../registry/lists/sortText.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';

@@ -1,5 +1,5 @@
 /** Pure functions that change the columns of a table: visibility, order, width and pinning. */
-import { columnWidth, type ViewColumn } from '../../../../registry/savedViews.ts';
+import { columnWidth, type ViewColumn } from '../../../../registry/lists/savedViews.ts';
 
 type Columns = readonly ViewColumn[];
 

@@ -1,7 +1,7 @@
 /** Styles of columns with a set width and of pinned columns. */
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react';
 import type { Theme } from '@mui/material/styles';
-import type { ViewColumn } from '../../../../registry/savedViews.ts';
+import type { ViewColumn } from '../../../../registry/lists/savedViews.ts';
 import { rem } from '../../../theme/pxToRem.ts';
 import { cellWidth } from '../../../theme/tokens.ts';
 import { fitting } from './useFit.ts';

@@ -1,6 +1,6 @@
 /** Names and order of groups in a list. */
 import { useTranslate } from 'react-admin';
-import { isTime, type GroupBy } from '../../../../registry/groupBy.ts';
+import { isTime, type GroupBy } from '../../../../registry/lists/groupBy.ts';
 import type { Field, TimeStep } from '../../../../registry/types.ts';
 import { isCalendarDate } from '../../../../values/dates/calendarDate.ts';
 import { useLabel } from '../../../ui/useLabel.ts';

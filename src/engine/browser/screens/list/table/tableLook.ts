@@ -1,6 +1,6 @@
 /** Look of a table apart from its columns: grouping, totals and row density. */
-import { groupWord, readGroupWord, type GroupBy } from '../../../../registry/groupBy.ts';
-import { densities, type Density } from '../../../../registry/savedViews.ts';
+import { groupWord, readGroupWord, type GroupBy } from '../../../../registry/lists/groupBy.ts';
+import { densities, type Density } from '../../../../registry/lists/savedViews.ts';
 
 /** Grouping, totals and density of a table, with a function that changes them. */
 export interface TableLook {

@@ -1,7 +1,7 @@
 /** Columns of a table as chosen by the person, with the references to embed for them. */
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
-import type { ViewColumn } from '../../../../registry/savedViews.ts';
+import type { ViewColumn } from '../../../../registry/lists/savedViews.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { embedsFor } from '../../../fields/embeds.ts';
 import { usePrincipal } from '../../../providers/session/session.ts';

@@ -9,9 +9,9 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
-import { groupFilter, type GroupBy } from '../../../../registry/groupBy.ts';
-import { maxRows } from '../../../../registry/query.ts';
-import { readSortText } from '../../../../registry/sortText.ts';
+import { groupFilter, type GroupBy } from '../../../../registry/lists/groupBy.ts';
+import { maxRows } from '../../../../registry/lists/query.ts';
+import { readSortText } from '../../../../registry/lists/sortText.ts';
 import type { Field, Resource } from '../../../../registry/types.ts';
 import { adminName } from '../../../registry.ts';
 import { inOrder } from './groupNames.ts';

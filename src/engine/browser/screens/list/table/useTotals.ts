@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { kinds } from '../../../../registry/kinds/table.ts';
-import { encodeListQuery } from '../../../../registry/query.ts';
+import { encodeListQuery } from '../../../../registry/lists/query.ts';
 import type { Field, RawCondition, Resource } from '../../../../registry/types.ts';
 import { ask, pathTo } from '../../../providers/call.ts';
 import { byUuid } from '../../../providers/records/listReading.ts';

@@ -14,7 +14,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'react-admin';
-import { audiences, savedViewsOf, type SavedView } from '../../../../registry/savedViews.ts';
+import { audiences, savedViewsOf, type SavedView } from '../../../../registry/lists/savedViews.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { useLabel } from '../../../ui/useLabel.ts';
 import { useRegistry } from '../../../registry.ts';

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { mdiCheck } from '@mdi/js';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../../registry/types.ts';
-import { toSort } from '../../../../registry/sortText.ts';
+import { toSort } from '../../../../registry/lists/sortText.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useLabel } from '../../../ui/useLabel.ts';
 import { usePrincipal } from '../../../providers/session/session.ts';

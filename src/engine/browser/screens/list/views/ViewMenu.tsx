@@ -3,7 +3,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { mdiBookmark, mdiBookmarkOutline, mdiMenuDown } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { savedViewsOf } from '../../../../registry/savedViews.ts';
+import { savedViewsOf } from '../../../../registry/lists/savedViews.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lazyAhead } from '../../../fetchAhead.tsx';

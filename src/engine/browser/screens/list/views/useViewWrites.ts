@@ -1,6 +1,6 @@
 /** Creates, changes and deletes views on the server and in the session of the browser. */
 import { currentSession, saveViews } from '../../../providers/session/session.ts';
-import { readSavedView, savedViewsOf, type SavedView } from '../../../../registry/savedViews.ts';
+import { readSavedView, savedViewsOf, type SavedView } from '../../../../registry/lists/savedViews.ts';
 import { adminName, useRegistry } from '../../../registry.ts';
 import type { Write } from '../../useWrite.ts';
 

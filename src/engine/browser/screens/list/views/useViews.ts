@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useListContext, useLocation, useNavigate, useNotify, useStore, useTranslate } from 'react-admin';
 import { mayDo, mayWrite } from '../../../../registry/access.ts';
-import { availableTo } from '../../../../registry/available.ts';
-import { savedViewsOf, type SavedView } from '../../../../registry/savedViews.ts';
+import { availableTo } from '../../../../registry/records/available.ts';
+import { savedViewsOf, type SavedView } from '../../../../registry/lists/savedViews.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { useConditionContext } from '../../../fields/useConditionContext.ts';
 import { useLabel } from '../../../ui/useLabel.ts';

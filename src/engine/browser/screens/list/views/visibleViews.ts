@@ -3,10 +3,10 @@
  * excluded by their row rules.
  */
 import { mayRead } from '../../../../registry/access.ts';
-import { parseCondition } from '../../../../registry/condition.ts';
+import { parseCondition } from '../../../../registry/conditions/condition.ts';
 import { rowsFor, type Principal } from '../../../../registry/permissions.ts';
-import { isSatisfiable } from '../../../../registry/satisfiable.ts';
-import type { View } from '../../../../registry/listConfig.ts';
+import { isSatisfiable } from '../../../../registry/conditions/satisfiable.ts';
+import type { View } from '../../../../registry/lists/listConfig.ts';
 import type { Registry, Resource } from '../../../../registry/types.ts';
 
 /** Leaves out views whose filter can match no record that the person may list. */

@@ -5,8 +5,8 @@ import {
   mayImport,
   type FileCell,
   type ChosenNotations,
-} from '../../../../registry/imports.ts';
-import { notations } from '../../../../registry/numberNotation.ts';
+} from '../../../../registry/imports/imports.ts';
+import { notations } from '../../../../registry/imports/numberNotation.ts';
 import {
   answer,
   body,

@@ -1,8 +1,8 @@
 /** Calls of any resource that are not verbs: time lines, notes on records, and imports. */
 import { mayDo } from '../../../../registry/access.ts';
-import { trail } from '../../../../registry/audit.ts';
+import { trail } from '../../../../registry/records/audit.ts';
 import { policyOf } from '../../../auth/policies.ts';
-import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/timeline.ts';
+import { hasTimeline, maxNoteLength, mayNote } from '../../../../registry/records/timeline.ts';
 import type { Resource } from '../../../../registry/types.ts';
 import { historyChange } from '../history.ts';
 import { reference, type Reader } from '../schemas.ts';
