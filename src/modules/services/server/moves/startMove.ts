@@ -7,7 +7,7 @@ import { chosenForService, rowOf } from '../../../providers/server/choose.ts';
 import { invalid } from '../../../providers/server/work.ts';
 import { unfinishedChanges } from '../changesOf.ts';
 import { texts } from '../texts.ts';
-import { addressChanges, formatAddresses, readContents, type MoveContents } from './moveContents.ts';
+import { addressChanges, formatAddresses, readContents, type MoveContents } from '../service-changes/moveContents.ts';
 import { targetsFor, type Target } from './targets.ts';
 
 type MoveEvent = Pick<ActionEvent<'hosting.move.preview'>, 'tx' | 'registry' | 'record'> & {

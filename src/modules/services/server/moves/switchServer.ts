@@ -10,8 +10,8 @@ import { isMoveStep } from '../../rules/hostingMove.ts';
 import { offerAddressesOfMove } from '../addresses/addressChanges.ts';
 import { followPayer } from '../life/propagateEntitlement.ts';
 import { unfinishedChanges } from '../changesOf.ts';
-import { rewriteTask } from '../provisioning/services/rewriteTask.ts';
-import { requestChange, mergeChanges } from '../provisioning/services/updates.ts';
+import { rewriteTask } from '../service-changes/rewriteTask.ts';
+import { requestChange, mergeChanges } from '../service-changes/updates.ts';
 import { texts } from '../texts.ts';
 
 type Account = Rows['hosting'];

@@ -5,7 +5,7 @@
 import type { Rows } from '#engine/registry';
 import { acrossClients, type Tx, type TxAcrossClients } from '#engine/server';
 import { copiesOf } from '../copies.ts';
-import type { MoveContents } from './moveContents.ts';
+import type { MoveContents } from '../service-changes/moveContents.ts';
 
 export interface Target {
   readonly server: Rows['servers'];

@@ -1,7 +1,7 @@
 /** Task texts for staff who deploy something manually. */
 import type { FieldsOf, Rows } from '#engine/registry';
 import type { Locale } from '#engine/values';
-import { fenced, signInLine } from './instructions.ts';
+import { fenced, signInLine } from '../instructions.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
 

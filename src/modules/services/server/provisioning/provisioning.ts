@@ -37,7 +37,7 @@ import { followChange } from './services/followService.ts';
 import { lockOfChanges, lockOfDeployments, lockOfMoves, lockOfTasks } from './services/lockOrder.ts';
 import { retryTask, retryOrder } from './services/retry.ts';
 import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
-import { services } from './services/services.ts';
+import { services } from '../service-changes/services.ts';
 import { retryOpenChange, takeBack } from './services/takeBack.ts';
 import { makeZoneOfDomain, zoneOfAccount, zoneOfDomain } from './services/zoneOfHosting.ts';
 import { afterProvision } from './triggers/afterProvision.ts';

@@ -4,7 +4,7 @@ import { type ActionHandler, Failure, type Tx, type WriteEvent } from '#engine/s
 import type { Adapters, ScriptOrder } from '../../../providers/server/adapter.ts';
 import { chosenAdapter, rowOf } from '../../../providers/server/choose.ts';
 import { isInService } from './inService.ts';
-import { scriptTask } from './instructions.ts';
+import { scriptTask } from '../instructions.ts';
 import { providerAccount } from '../../../providers/server/providerAccount.ts';
 import { acceptParameters, environmentOf } from './parameters.ts';
 import { deploymentFollows } from './triggers/aroundDeployment.ts';

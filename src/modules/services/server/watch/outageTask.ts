@@ -4,7 +4,7 @@ import { Dates, eachLanguage, inLanguage, type Label, type Locale, LocalTime } f
 import { dayWords } from '../../../subscriptions/server/words.ts';
 import type { TaskText } from '../../../providers/server/work.ts';
 import type { CheckProblem } from '../../rules/serverChecks.ts';
-import { signInLine } from '../provisioning/instructions.ts';
+import { signInLine } from '../instructions.ts';
 import type { Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import type { Audit } from '#engine/registry';
 import { acrossClients, type Row, Sql, type WrittenEvent } from '#engine/server';
 import { contactRoles } from '../../../../domains/server/registrarOrder.ts';
 import { endedDomainStates } from '../../../../domains/rules/domainStates.ts';
-import { requestChange } from './updates.ts';
+import { requestChange } from '../../service-changes/updates.ts';
 
 /** `afterWrite` hook of contacts: requests an update of each domain with this contact, for each of its roles there. */
 export async function followContact(event: WrittenEvent<'domain-contacts'>): Promise<void> {

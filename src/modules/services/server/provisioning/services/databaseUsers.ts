@@ -2,7 +2,7 @@
 import { Audit, Queries } from '#engine/registry';
 import { type Hooks, type Row, Sql } from '#engine/server';
 import type { WorkContext } from '../../../../providers/server/work.ts';
-import { requestChange } from './updates.ts';
+import { requestChange } from '../../service-changes/updates.ts';
 
 const watched = ['username', 'password', 'privileges', 'remote_hosts'] as const;
 

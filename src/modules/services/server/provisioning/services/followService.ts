@@ -13,10 +13,16 @@ import { settleStep } from '../../moves/moves.ts';
 import { texts } from '../../texts.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
 import { toOtherServer } from './otherServer.ts';
-import { rewriteTask } from './rewriteTask.ts';
-import { services, type ChangeOperation, type Course, type ServiceName, type StateOf } from './services.ts';
+import { rewriteTask } from '../../service-changes/rewriteTask.ts';
+import {
+  services,
+  type ChangeOperation,
+  type Course,
+  type ServiceName,
+  type StateOf,
+} from '../../service-changes/services.ts';
 import { isRequestedState } from './takeBack.ts';
-import { requestUpdate, restoreFields } from './updates.ts';
+import { requestUpdate, restoreFields } from '../../service-changes/updates.ts';
 
 /** Updates the service after its change has a new state. */
 export async function followService(place: WorkContext, change: FieldsOf<'service-changes'>): Promise<void> {

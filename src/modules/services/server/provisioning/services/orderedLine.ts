@@ -1,7 +1,7 @@
 /** Order line with everything needed to create its service, and the created service. */
 
 import type { ActionOf, Rows } from '#engine/registry';
-import type { OrderedName, ServiceName } from './services.ts';
+import type { OrderedName, ServiceName } from '../../service-changes/services.ts';
 
 export interface OrderedLine {
   readonly line: Rows['order_lines'];

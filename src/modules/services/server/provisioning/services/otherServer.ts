@@ -2,8 +2,8 @@
 import { acrossClients, Failure, type WrittenEvent } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
-import type { ServiceName } from './services.ts';
-import { rewriteTask } from './rewriteTask.ts';
+import type { ServiceName } from '../../service-changes/services.ts';
+import { rewriteTask } from '../../service-changes/rewriteTask.ts';
 import { texts } from '../../texts.ts';
 
 /** @throws Failure E_STATE if the setup has begun */

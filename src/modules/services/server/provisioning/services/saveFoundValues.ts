@@ -8,7 +8,7 @@ import { Json } from '#engine/values';
 import { resourceOf, type Row, Sql, systemCaller } from '#engine/server';
 import { rowOf } from '../../../../providers/server/choose.ts';
 import type { WorkContext } from '../../../../providers/server/work.ts';
-import { services } from './services.ts';
+import { services } from '../../service-changes/services.ts';
 
 /** Accepted values by resource; parsers return null for an invalid value. All other values are ignored. */
 const readable: Readonly<Record<string, Readonly<Record<string, (value: unknown) => unknown>>>> = {

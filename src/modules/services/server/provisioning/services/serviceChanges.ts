@@ -31,19 +31,19 @@ import { registrationOf } from '../../../../domains/server/registrarOrder.ts';
 import { providerAccount } from '../../../../providers/server/providerAccount.ts';
 import { changesIn, type WorkContext, type WorkKind } from '../../../../providers/server/work.ts';
 import { isMoveStep, moveStep } from '../../../rules/hostingMove.ts';
-import { asCarriedOut, orderedMove } from '../../moves/stepServer.ts';
+import { asCarriedOut, orderedMove } from '../../service-changes/stepServer.ts';
 import { unfinishedChanges } from '../../changesOf.ts';
 import { followLine } from './followLine.ts';
 import { followService } from './followService.ts';
 import { lockOfChanges } from './lockOrder.ts';
 import { followWithoutRecord } from '../../life/withoutRecord.ts';
-import { askForExpiry } from './domainTerm.ts';
+import { askForExpiry } from '../../service-changes/domainTerm.ts';
 import { saveFoundValues } from './saveFoundValues.ts';
-import { services, type ChangeOperation, type Service } from './services.ts';
+import { services, type ChangeOperation, type Service } from '../../service-changes/services.ts';
 import { serviceName } from '../../serviceName.ts';
 import { accountOf, forgetPassword, serverOf } from '../../mailboxes/mailboxes.ts';
-import { serviceTask } from './serviceTask.ts';
-import { wordsOf } from './updates.ts';
+import { serviceTask } from '../../service-changes/serviceTask.ts';
+import { wordsOf } from '../../service-changes/updates.ts';
 import { texts } from '../../texts.ts';
 
 export const serviceChanges: WorkKind<'service-changes', ServiceOrder> = {

@@ -9,7 +9,7 @@ import { makeApplication } from './makeApplication.ts';
 import { makeHosting } from './makeHosting.ts';
 import { makeServer } from './makeServer.ts';
 import type { Made, OrderedLine } from './orderedLine.ts';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from '../../service-changes/services.ts';
 
 /** Factories by product type. If there is none, or it returns null, staff set it up and report on the order line. */
 const makers: Readonly<Record<string, (place: WorkContext, ordered: OrderedLine) => Promise<Made | null>>> = {

@@ -4,7 +4,7 @@ import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, Sql, sy
 import { openMove } from '../../copies.ts';
 import { followPayer } from '../../life/propagateEntitlement.ts';
 import { lastChangeToward, unfinishedChanges } from '../../changesOf.ts';
-import { services, type Course, type ServiceName } from './services.ts';
+import { services, type Course, type ServiceName } from '../../service-changes/services.ts';
 import { texts } from '../../texts.ts';
 
 type TakenBack = Exclude<ServiceName, 'domains'>;

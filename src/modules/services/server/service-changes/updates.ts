@@ -5,12 +5,12 @@
 import { Audit, type FieldsOf, Queries, type Resource, type Rows } from '#engine/registry';
 import { Json } from '#engine/values';
 import { acrossClients, resourceOf, type Row, Sql, systemCaller, type WrittenEvent } from '#engine/server';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import { changesIn, type WorkContext } from '../../../../providers/server/work.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { changesIn, type WorkContext } from '../../../providers/server/work.ts';
 import { formatChanges } from './formatChanges.ts';
-import { unfinishedChanges } from '../../changesOf.ts';
+import { unfinishedChanges } from '../changesOf.ts';
 import { services, type ServiceName } from './services.ts';
-import { restoreRecords } from '../../../../dns/server/zoneContent.ts';
+import { restoreRecords } from '../../../dns/server/zoneContent.ts';
 import { rewriteTask } from './rewriteTask.ts';
 
 type ServiceChange = Rows['service_changes'];

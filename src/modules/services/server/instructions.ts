@@ -1,8 +1,8 @@
 /** Task texts for staff, in markdown, with everything they need for the work. */
 import type { FieldsOf, Rows } from '#engine/registry';
 import type { Locale } from '#engine/values';
-import type { TaskText } from '../../../providers/server/work.ts';
-import { texts } from '../texts.ts';
+import type { TaskText } from '../../providers/server/work.ts';
+import { texts } from './texts.ts';
 
 interface ScriptTask {
   readonly run: FieldsOf<'script-runs'>;

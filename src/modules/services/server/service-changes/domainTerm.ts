@@ -2,9 +2,9 @@
 import type { FieldsOf, Rows } from '#engine/registry';
 import { Dates, type Locale, sourceLocale } from '#engine/values';
 import { resourceOf, systemCaller, type Tx } from '#engine/server';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import type { WorkContext } from '../../../../providers/server/work.ts';
-import { texts } from '../../texts.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
+import { texts } from '../texts.ts';
 
 /**
  * A registration counts from today. A transfer keeps the expiry date that the domain had, and adds a period to it where

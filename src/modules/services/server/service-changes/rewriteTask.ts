@@ -1,7 +1,7 @@
 /** Updates the text of an unfinished task when its change has been edited. */
 import type { FieldsOf } from '#engine/registry';
 import { acrossClients } from '#engine/server';
-import type { WorkContext } from '../../../../providers/server/work.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
 import { serviceTask } from './serviceTask.ts';
 
 /** Does nothing if an adapter carries out the change. */

@@ -1,14 +1,14 @@
 /** Facts for task texts: data of the order, the record and what it belongs to, with the labels of the screens. */
 import { type FieldsOf, Queries, type Rows } from '#engine/registry';
 import { Hostnames, inLanguage, type Locale } from '#engine/values';
-import { zoneContent } from '../../../../dns/server/zoneContent.ts';
-import { domainFacts } from '../../../../domains/server/registrarTask.ts';
-import type { ServiceFields } from '../../../../providers/server/adapter.ts';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import type { WorkContext } from '../../../../providers/server/work.ts';
-import { texts } from '../../texts.ts';
-import { addressChanges, formatAddresses, readContents } from '../../moves/moveContents.ts';
-import { moveServers } from '../../moves/stepServer.ts';
+import { zoneContent } from '../../../dns/server/zoneContent.ts';
+import { domainFacts } from '../../../domains/server/registrarTask.ts';
+import type { ServiceFields } from '../../../providers/server/adapter.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
+import { texts } from '../texts.ts';
+import { addressChanges, formatAddresses, readContents } from './moveContents.ts';
+import { moveServers } from './stepServer.ts';
 import { formatStructure, formatChangedValue } from './formatChanges.ts';
 import type { ChangeOperation } from './services.ts';
 

@@ -3,14 +3,14 @@
  */
 import type { FieldsOf } from '#engine/registry';
 import { Dates, inLanguage, type Locale } from '#engine/values';
-import type { ServiceFields } from '../../../../providers/server/adapter.ts';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import type { WorkContext, TaskText } from '../../../../providers/server/work.ts';
-import { texts } from '../../texts.ts';
+import type { ServiceFields } from '../../../providers/server/adapter.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import type { WorkContext, TaskText } from '../../../providers/server/work.ts';
+import { texts } from '../texts.ts';
 import { signInLine } from '../instructions.ts';
-import { domainSteps } from '../../../../domains/server/registrarTask.ts';
-import { serverOf } from '../../mailboxes/mailboxes.ts';
-import { asCarriedOut } from '../../moves/stepServer.ts';
+import { domainSteps } from '../../../domains/server/registrarTask.ts';
+import { serverOf } from '../mailboxes/mailboxes.ts';
+import { asCarriedOut } from './stepServer.ts';
 import { factsOf } from './facts.ts';
 import { services } from './services.ts';
 

@@ -1,14 +1,14 @@
 /** Registry of services: for each resource its record states per operation, and its provider. */
 import type { ActionOf, FieldsOf, Rows, TableOf } from '#engine/registry';
 import { acrossClients, type Row, type Tx } from '#engine/server';
-import type { ServiceTable } from '../../../../providers/server/adapter.ts';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import type { WorkContext } from '../../../../providers/server/work.ts';
-import { servedFields } from '../../../../dns/server/zones.ts';
-import { registrarFields } from '../../../../domains/server/registrarChanges.ts';
-import { settleRenewal } from '../../../../domains/server/renewal.ts';
-import { followRenewal } from '../../life/propagateEntitlement.ts';
-import { settleTransferCode } from '../../../../domains/server/transferCode.ts';
+import type { ServiceTable } from '../../../providers/server/adapter.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import type { WorkContext } from '../../../providers/server/work.ts';
+import { servedFields } from '../../../dns/server/zones.ts';
+import { registrarFields } from '../../../domains/server/registrarChanges.ts';
+import { settleRenewal } from '../../../domains/server/renewal.ts';
+import { followRenewal } from '../life/propagateEntitlement.ts';
+import { settleTransferCode } from '../../../domains/server/transferCode.ts';
 import { domainTerm } from './domainTerm.ts';
 
 /** Resources with service changes on their records. */

@@ -2,10 +2,10 @@
 import { Audit, type Field, type MergedFields, type Registry, type Rows, type TableName } from '#engine/registry';
 import { Dates, inLanguage, Json, type Locale } from '#engine/values';
 import type { Tx } from '#engine/server';
-import { formatContact } from '../../../../domains/server/registrarTask.ts';
-import { rowOf } from '../../../../providers/server/choose.ts';
-import { dayWords } from '../../../../subscriptions/server/words.ts';
-import { texts } from '../../texts.ts';
+import { formatContact } from '../../../domains/server/registrarTask.ts';
+import { rowOf } from '../../../providers/server/choose.ts';
+import { dayWords } from '../../../subscriptions/server/words.ts';
+import { texts } from '../texts.ts';
 
 interface Wording {
   readonly tx: Tx;
