@@ -4,7 +4,7 @@ import type { Executor } from '#engine/server';
 import type { NameOffer, NamePrice, NameRules } from '../../rules/nameOffer.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
-import { readBuyer } from '../cart/buyer.ts';
+import { readBuyer } from '../buyer.ts';
 import { vatFor, type LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 import { obstacleOf } from './obstacle.ts';

@@ -6,7 +6,7 @@ import { cartTotals, type CartAmounts, type CartCharge } from '../../rules/cartT
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import type { Availability } from '../availability/port.ts';
 import { additionsOf } from './additions.ts';
-import { asRegistrant, readBuyer, type Buyer } from './buyer.ts';
+import { asRegistrant, readBuyer, type Buyer } from '../buyer.ts';
 import { namesOfClient } from '../domains/clientContact.ts';
 import { judgeCoupon, type JudgedCoupon } from './coupon.ts';
 import { withMainDomains } from './mainDomains.ts';

@@ -5,7 +5,7 @@
 import { Dates, formatLocale, Hostnames, inLanguage, type Locale } from '#engine/values';
 import { type Executor, queueMail, type SystemContext, systemQueries } from '#engine/server';
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
-import { addressLines } from '../cart/addressLines.ts';
+import { addressLines } from '../addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';

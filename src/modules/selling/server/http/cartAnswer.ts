@@ -9,7 +9,7 @@ import { contactKeys } from '../../rules/domainFields.ts';
 import { takesMainDomain } from '../cart/mainDomains.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
-import type { Buyer } from '../cart/buyer.ts';
+import type { Buyer } from '../buyer.ts';
 import { addersOf, abandonedCart, sellerOf } from './cartFacts.ts';
 import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
 import { termsOf } from '../checkout/terms.ts';

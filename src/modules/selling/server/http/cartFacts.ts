@@ -1,6 +1,6 @@
 /** Facts about a cart other than its prices: the seller, who added a line, the abandoned cart. */
 import type { CartAnswer, CartLine, CartSeller } from '../../rules/cartAnswer.ts';
-import { addressLines } from '../cart/addressLines.ts';
+import { addressLines } from '../addressLines.ts';
 import type { PricedItem } from '../cart/pricedItem.ts';
 import type { Executor } from '#engine/server';
 

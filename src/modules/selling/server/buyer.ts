@@ -1,8 +1,8 @@
 /** The buying client: its data, what is still missing, and its payment methods. */
-import { paymentMethods, type PaymentMethod } from '../../rules/cartAnswer.ts';
-import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { paymentMethods, type PaymentMethod } from '../rules/cartAnswer.ts';
+import type { VatBuyer } from '../../vat/rules/vatDecision.ts';
 import { addressLines } from './addressLines.ts';
-import { sellingSettings } from '../settings.ts';
+import { sellingSettings } from './settings.ts';
 import type { Rows } from '#engine/registry';
 import type { Executor } from '#engine/server';
 
