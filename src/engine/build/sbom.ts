@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { askNpm, auditVerdict, licencesOf, type Bom } from './packages.ts';
+import { askNpm, auditVerdict, licencesOf, type Bom } from './product/packages.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

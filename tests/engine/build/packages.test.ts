@@ -1,7 +1,7 @@
 /** What is said of the packages of the product: the bill of materials, licences and known vulnerabilities. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { askNpm, auditVerdict, licencesOf, type Bom } from '../../../src/engine/build/packages.ts';
+import { askNpm, auditVerdict, licencesOf, type Bom } from '../../../src/engine/build/product/packages.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const unanswered = 'The registry does not answer, so vulnerabilities are not checked.';

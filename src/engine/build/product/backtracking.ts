@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import type * as Recheck from 'recheck';
-import type { Backtracking } from '../registry/checks/context.ts';
+import type { Backtracking } from '../../registry/checks/context.ts';
 
 /** The pure JavaScript build, which starts no processes. A pattern that is not analysed in time counts as safe. */
 const pureBuild = 'recheck/lib/browser.js';
