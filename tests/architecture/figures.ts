@@ -83,7 +83,8 @@ export function mutualFolders(sources: readonly Source[]): readonly string[] {
   });
 }
 
-function largeFolders(files: readonly string[]): readonly string[] {
+/** Returns the folders with more files than fit on a screen, as `path: count`. */
+export function largeFolders(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder}: ${count}`);

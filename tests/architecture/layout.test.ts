@@ -5,7 +5,7 @@ import { kinds } from '../../src/engine/registry/kinds/table.ts';
 import type { KindDefinition } from '../../src/engine/registry/kinds/kind.ts';
 import { kindNames } from '../../src/engine/registry/kinds/kindNames.ts';
 import { problemIds } from '../../src/engine/registry/problem.ts';
-import { longFunctions } from './figures.ts';
+import { largeFolders, longFunctions } from './figures.ts';
 import { filesUnder, readSources, root } from './sources.ts';
 
 it('has only known files and folders at the top', () => {
@@ -76,6 +76,24 @@ it('names every folder and file in one way', () => {
           .some((folder) => !/^[a-z][a-z0-9-]*$/.test(folder))),
   );
   expect(odd).toEqual([]);
+});
+
+/** Folders of many files, each with the reason that it is not divided. */
+const undivided: Readonly<Record<string, string>> = {
+  'src/engine/browser/fields': 'one file per kind of field, named like the kind',
+  'src/engine/browser/inputs': 'one file per kind of field, named like the kind',
+  'src/engine/build': 'one file per command of package.json',
+  'src/engine/registry/checks': 'one file per check',
+  'src/engine/registry/kinds': 'one file per kind of field',
+  'src/engine/server/store': 'connections, transactions and the contract that the folders of the store share',
+  'src/engine/server/store/ddl': 'one file per kind of database object, and per step of a migration',
+  'src/engine/server/store/select': 'one file per clause or value of a query',
+  'src/engine/server/store/write': 'one file per operation, and per check of a write',
+};
+
+it('divides a folder of more than 25 files by subject, or gives the reason', () => {
+  const large = largeFolders(filesUnder('src')).map((found) => found.split(': ')[0] ?? '');
+  expect(large.toSorted()).toEqual(Object.keys(undivided));
 });
 
 /** Lower it when a function is split. Most of the others are one declaration: rows of demo data, styles of a theme. */

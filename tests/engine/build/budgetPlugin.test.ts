@@ -21,7 +21,10 @@ const output = (start: readonly string[], pages: readonly string[] = [], list: r
     `${root}/engine/browser/start/Screens.tsx`,
     '/product/node_modules/react-router/dist/index.mjs',
   ]),
-  'assets/lists-a.js': chunk([`${root}/engine/browser/screens/list/ListPage.tsx`, ...list], ['assets/screens-a.js']),
+  'assets/lists-a.js': chunk(
+    [`${root}/engine/browser/screens/list-page/ListPage.tsx`, ...list],
+    ['assets/screens-a.js'],
+  ),
   'assets/forms-a.js': chunk([`${root}/engine/browser/inputs/table.ts`], ['assets/lists-a.js']),
   'assets/index-a.css': { type: 'asset' },
   'assets/roboto-DHtEacfm.woff2': { type: 'asset' },

@@ -102,3 +102,10 @@ export async function productsOf(
 function itemOf({ auth_code, config, ...row }: StoredItem, product: CartProductRow): CartItemRow {
   return { ...row, has_auth_code: Boolean(auth_code), config: config ?? {}, product };
 }
+
+/** Returns the ASCII domain names of the domain lines; those of hosting lines are left out. */
+export function domainNames(items: readonly CartItemRow[]): readonly string[] {
+  return items.flatMap(({ domain_name, product }) =>
+    product.type === 'domain' && domain_name !== null ? [domain_name] : [],
+  );
+}

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { lazyAhead } from '../../fetchAhead.tsx';
+import { refreshSession } from '../../providers/calls/account.ts';
 import { useSession, type SessionUser } from '../../providers/session/session.ts';
 import { NoticeBar } from './NoticeBar.tsx';
-import { useFreshSession } from './useFreshSession.ts';
+import { useApiQuery } from './useApiQuery.ts';
 import { useLatestUrl } from './useLatestUrl.ts';
 
 const VerifyNotice = lazyAhead(async () => ({ default: (await import('./VerifyNotice.tsx')).VerifyNotice }));
@@ -15,6 +16,8 @@ const VerifyNotice = lazyAhead(async () => ({ default: (await import('./VerifyNo
 const MissingDataDialog = lazyAhead(async () => ({
   default: (await import('./MissingDataDialog.tsx')).MissingDataDialog,
 }));
+
+const freshMilliseconds = 60_000;
 
 /** Shows the notices, refreshes the session, and stores the current address as the last visited one. */
 export function AccountNotices() {
@@ -28,6 +31,19 @@ export function AccountNotices() {
       {user.hasMissingData ? <MissingNotice user={user} /> : null}
     </Box>
   );
+}
+
+/** Refreshes the session when the window gets the focus, since roles, address and requirements change elsewhere. */
+function useFreshSession(): void {
+  // The key starts with `auth`, which switching clients does not refetch.
+  useApiQuery({
+    queryKey: ['auth', 'fresh'],
+    queryFn: () => refreshSession().then(() => null),
+    staleTime: freshMilliseconds,
+    // `keepSessionFresh` has already refreshed it at startup.
+    initialData: null,
+    refetchOnWindowFocus: true,
+  });
 }
 
 /** The dialog opens automatically once; after closing it, the notice remains. */

@@ -2,8 +2,7 @@
 import { Hostnames } from '#engine/values';
 import type { Executor } from '#engine/server';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
-import { domainNames } from '../cart/nameFacts.ts';
-import { itemsOf, openCart } from '../cartRows.ts';
+import { domainNames, itemsOf, openCart } from '../cartRows.ts';
 import type { Availability } from './port.ts';
 
 interface Asked {

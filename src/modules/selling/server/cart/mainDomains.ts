@@ -2,8 +2,7 @@
  * Main domain of hosting in a cart: the chosen name, otherwise the first name of the cart that no other hosting uses.
  */
 import type { Executor } from '#engine/server';
-import { domainNames } from './nameFacts.ts';
-import type { CartItemRow } from '../cartRows.ts';
+import { domainNames, type CartItemRow } from '../cartRows.ts';
 
 interface MainDomains {
   /** The lines as stored; hosting has its main domain as domain name. */

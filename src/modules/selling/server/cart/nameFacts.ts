@@ -5,7 +5,7 @@ import { obstacleOf } from '../availability/obstacle.ts';
 import { answer, type Availability } from '../availability/port.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import type { NameFacts } from './lineProblem.ts';
-import type { CartItemRow } from '../cartRows.ts';
+import { domainNames, type CartItemRow } from '../cartRows.ts';
 
 interface TldRules {
   readonly requires_auth_code: boolean;
@@ -45,13 +45,6 @@ export async function namesInCart(
       return period_unit !== 'year' || (tldOf(item)?.periods_months.includes(period_count * 12) ?? true);
     },
   };
-}
-
-/** Returns the ASCII domain names of the domain lines; those of hosting lines are left out. */
-export function domainNames(items: readonly CartItemRow[]): readonly string[] {
-  return items.flatMap(({ domain_name, product }) =>
-    product.type === 'domain' && domain_name !== null ? [domain_name] : [],
-  );
 }
 
 async function tldRules(executor: Executor, items: readonly CartItemRow[]): Promise<ReadonlyMap<string, TldRules>> {
