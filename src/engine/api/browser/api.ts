@@ -1,2 +1,3 @@
 /** The parts of `Api` in `#engine/browser`. */
-export { ask, askList, asksOf, call, callsOf, pathTo } from '../../browser/providers/call.ts';
+export { askList } from '../../browser/providers/askList.ts';
+export { ask, asksOf, call, callsOf, pathTo } from '../../browser/providers/call.ts';

@@ -8,7 +8,6 @@ import type {
   QueryOf,
   RouteOf,
 } from '../../registry/calls/call.ts';
-import { encodeListQuery, type ListQuery } from '../../registry/lists/query.ts';
 import { apiAddress, requestJson } from './http.ts';
 import { withIdempotencyKey } from './idempotencyKeys.ts';
 
@@ -142,14 +141,6 @@ function subjectOf(path: string): string {
   const [, first = '', second = ''] = path.split('/');
   return ones.has(first) ? `${first}/` : `${first}/${second}`;
 }
-
-/**
- * Reads rows of a list that has no page in react-admin.
- *
- * @param path below `/api`, with its parts escaped by `pathTo`
- */
-export const askList = <Row>(path: string, query: Partial<ListQuery>): Promise<readonly Row[]> =>
-  ask('GET', `${path}?${encodeListQuery(query).toString()}`);
 
 /** Joins escaped parts: `/password-resets/` and a token. */
 export function pathTo(...parts: readonly string[]): string {

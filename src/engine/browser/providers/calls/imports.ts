@@ -1,6 +1,7 @@
 /** API calls for importing records from a file. */
 import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../../../registry/imports/imports.ts';
-import { ask, askList, pathTo } from '../call.ts';
+import { askList } from '../askList.ts';
+import { ask, pathTo } from '../call.ts';
 import { download } from '../download.ts';
 import { apiAddress, requestFile, sendFile, type Upload } from '../http.ts';
 import { exportTypes } from '../exportTypes.ts';
