@@ -2,14 +2,17 @@
 import { Demo, inTransaction, type OpenStore, Sql } from '#engine/server';
 import { generateDemo } from './generate.ts';
 
+/** The types of demo accounts: the director, the developer, and a person of clients. */
 export type DemoAccountType = 'management' | 'employee' | 'user';
 
+/** The credentials of a demo account, to be printed. */
 export interface DemoSignIn {
   readonly type: DemoAccountType;
   readonly email: string;
   readonly password: string;
 }
 
+/** The store to fill, and what the demo needs of its surroundings. */
 export interface DemoOptions {
   readonly store: OpenStore;
   readonly now: () => Date;

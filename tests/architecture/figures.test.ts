@@ -1,7 +1,14 @@
 /** The figures of the code count what they name. */
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { exportedNames, exportsUsedAtHome, longFunctions, mutualFolders, sharedTypeNames } from './figures.ts';
+import {
+  exportedNames,
+  exportsUsedAtHome,
+  longFunctions,
+  mutualFolders,
+  sharedTypeNames,
+  undocumentedExports,
+} from './figures.ts';
 import type { Import, Node, Source } from './sources.ts';
 
 function source(path: string, text: string, imports: Readonly<Record<string, string>> = {}): Source {
@@ -45,4 +52,32 @@ test('a type counts as ambiguous if another file exports a type or a component b
   expect(sharedTypeNames([type, component])).toEqual(['Period: src/a.ts, src/b.ts']);
   expect(sharedTypeNames([type, alias])).toEqual([]);
   expect(sharedTypeNames([component, source('src/d.ts', 'export function Period() {}')])).toEqual([]);
+});
+
+test('an export that another folder imports counts as undocumented without a doc comment', () => {
+  const text = `/** Names. */
+export type Name = string;
+// No doc comment.
+export interface Person { readonly name: Name }
+export const limit = 3;
+export const named = () => limit;
+/** Returns the name in a language. */
+export function shown(name: Name): Name;
+export function shown(name: Name | null): Name | null;
+export class Near {}
+`;
+  const home = source('src/a/x.ts', text);
+  const near = source('src/a/z.ts', "import { Near } from './x.ts';", { './x.ts': 'src/a/x.ts' });
+  const names = 'Name, Person, limit, named, shown';
+  const far = source('src/b/y.ts', `import { ${names} } from '../a/x.ts';`, { '../a/x.ts': 'src/a/x.ts' });
+  const all = source('src/b/w.ts', "import * as x from '../a/x.ts';", { '../a/x.ts': 'src/a/x.ts' });
+  expect(undocumentedExports([home, near])).toEqual([]);
+  expect(undocumentedExports([home, near, far])).toEqual(['src/a/x.ts: Person', 'src/a/x.ts: named']);
+  expect(undocumentedExports([home, all])).toHaveLength(3);
+});
+
+test('a component that is wrapped in a call counts as an export to document', () => {
+  const reader = source('src/b/y.ts', "import { Row, rows } from '../a/Row.tsx';", { '../a/Row.tsx': 'src/a/Row.tsx' });
+  const home = source('src/a/Row.tsx', 'export const Row = memo(RowOfList);\nexport const rows = of(Row);');
+  expect(undocumentedExports([home, reader])).toEqual(['src/a/Row.tsx: Row']);
 });

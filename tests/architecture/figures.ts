@@ -44,6 +44,7 @@ export function figuresOf(sources: readonly Source[], tests: readonly Source[]):
     list('pairs of folders that import each other', mutualFolders(sources)),
     list(`folders with more than ${mostFiles} files`, largeFolders(filesUnder('src'))),
     list(`functions of more than ${mostFunctionLines} lines`, sources.flatMap(longFunctions)),
+    list('exports used in other folders without a doc comment', undocumentedExports(sources)),
     list('exported names that only their own file uses', exportsUsedAtHome(sources, all)),
     list('exported type names that another file exports too', sharedTypeNames(sources)),
     list(`files of less than ${leastLines} lines with one reader`, smallFiles(sources)),
@@ -176,6 +177,42 @@ export function exportsUsedAtHome(sources: readonly Source[], readers: readonly 
           .filter((name) => !read.has(`${source.path} ${name}`))
           .map((name) => `${source.path}: ${name}`),
   );
+}
+
+/** Returns the names of the functions, components, types and classes that a statement exports. */
+function describedNames(node: Node, path: string): readonly string[] {
+  const declaration = node.type === 'ExportNamedDeclaration' ? (node['declaration'] as Node | null) : null;
+  if (!declaration) return [];
+  if (declaration.type !== 'VariableDeclaration')
+    return declaration.type === 'TSModuleDeclaration' ? [] : nameOf(declaration['id']);
+  return (declaration['declarations'] as readonly Node[]).flatMap(({ id, init }) => {
+    const isFunction = isNode(init) && /^(?:ArrowFunctionExpression|FunctionExpression)$/.test(init.type);
+    // A component may be wrapped: `memo(…)`, `lazy(…)`.
+    const isWrapped = isNode(init) && init.type === 'CallExpression' && path.endsWith('.tsx');
+    return nameOf(id).filter((name) => isFunction || (isWrapped && /^[A-Z]/.test(name)));
+  });
+}
+
+/**
+ * Returns the functions, components, types and classes that have no doc comment and that files of other folders import,
+ * by name or as part of the whole file. A comment on one overload is enough.
+ */
+export function undocumentedExports(sources: readonly Source[]): readonly string[] {
+  const read = new Set<string>();
+  for (const reader of sources)
+    for (const used of namesRead(reader))
+      if (dirname(used.split(' ')[0] ?? '') !== dirname(reader.path)) read.add(used);
+  return sources.flatMap(({ path, text, body }) => {
+    const documented = new Map<string, boolean>();
+    for (const node of body) {
+      const before = text.slice(0, node.start).trimEnd();
+      const hasComment = before.endsWith('*/') && before.startsWith('/**', before.lastIndexOf('\n/*') + 1);
+      for (const name of describedNames(node, path)) documented.set(name, hasComment || documented.get(name) === true);
+    }
+    return [...documented]
+      .filter(([name, isDocumented]) => !isDocumented && (read.has(`${path} ${name}`) || read.has(`${path} *`)))
+      .map(([name]) => `${path}: ${name}`);
+  });
 }
 
 /** A table of kinds has one file for each. */

@@ -305,7 +305,9 @@ export type OwnToken = OwnAccount['tokens'][number];
 export type OwnSession = AnswerOf<typeof listOwnSessions>[number];
 /** The secret for an authenticator app; the caller confirms it with a code. */
 export type TotpSetup = AnswerOf<typeof offerAuthenticator>;
+/** New recovery codes, which are shown once. */
 export type NewRecoveryCodes = AnswerOf<typeof renewRecoveryCodes>;
 /** The client data of a user who has no client yet. */
 export type ClientData = BodyOf<typeof makeOwnTenant>;
+/** The proof of identity by which a person confirms a sensitive change. */
 export type Confirmation = BodyOf<typeof confirmIdentity>;

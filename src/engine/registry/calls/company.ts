@@ -353,5 +353,7 @@ export const readPermissions = defineCall({
 
 /** Schedule of the backups, with the last success and the last failure. */
 export type Backups = AnswerOf<typeof readBackups>;
+/** A mail of the outbox, without its content. */
 export type Mail = AnswerOf<typeof listMails>['mails'][number];
+/** A result of the global search. */
 export type FoundRecord = AnswerOf<typeof search>['results'][number];

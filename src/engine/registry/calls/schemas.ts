@@ -45,6 +45,10 @@ export const maybeLineOf = ({ max }: Pick<Length, 'max'>): TUnsafe<string | null
 export const choice = <const Value extends string>(...values: readonly Value[]): TUnsafe<Value> =>
   Type.Unsafe<Value>({ type: 'string', enum: values });
 
+/**
+ * Declares a list.
+ * @param limits number of items, inclusive
+ */
 export const list = <Item extends TSchema>(
   items: Item,
   limits: { readonly min?: number; readonly max?: number } = {},

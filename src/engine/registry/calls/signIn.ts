@@ -275,7 +275,9 @@ export const resetPassword = defineCall({
   errors: { E_LINK: 'once it does no more' },
 });
 
+/** The ways to sign in that the installation offers, for the page. */
 export type SignInOptions = AnswerOf<typeof readSignInOptions>;
+/** The answer to a right password where a second factor is needed. */
 export type SecondFactorAsked = Extract<AnswerOf<typeof signIn>, { readonly challenge: string }>;
 /** The first account of an installation without users. */
 export type FirstAccount = BodyOf<typeof setUp>;
@@ -285,4 +287,5 @@ export type Registration = BodyOf<typeof register>;
 export type Invitation = AnswerOf<typeof readInvitation>;
 /** The name and password of a person who accepts an invitation. */
 export type AcceptedInvitation = BodyOf<typeof acceptInvitation>;
+/** The proof by a second factor: a code or a passkey. */
 export type SecondProof = BodyOf<typeof showSecondFactor>;

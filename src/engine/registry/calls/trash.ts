@@ -54,4 +54,5 @@ export const purgeDeleted = defineCall({
   needs: 'visible',
 });
 
+/** A deleted record in the trash. */
 export type TrashEntry = AnswerOf<typeof listTrash>['entries'][number];

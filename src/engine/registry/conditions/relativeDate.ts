@@ -9,6 +9,7 @@ const pattern = /^\$(today|week|month|quarter|year)(?:([+-]\d{1,4}[dwmy]))?$/;
 
 export const relativeDateExamples = ['$today', '$today+30d', '$week', '$month-1m', '$quarter', '$year-1y'] as const;
 
+/** Returns true for a relative date with or without a shift: `$month-1m`. */
 export function isRelativeDate(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }

@@ -21,6 +21,7 @@ export interface PreviewQuestion {
   readonly options: readonly PreviewOption[];
 }
 
+/** A line of the amount. Negative amounts are credit. */
 export interface PreviewLine {
   readonly label: Label;
   readonly amount_cents: number;

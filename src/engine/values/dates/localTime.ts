@@ -34,6 +34,7 @@ function localClock(): Intl.DateTimeFormat {
   return latest.clock;
 }
 
+/** A day and a minute in the time zone of the region. */
 export interface LocalTime {
   readonly date: CalendarDate;
   /** Whole minutes after midnight in local time, 0 to 1439. */

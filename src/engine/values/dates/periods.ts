@@ -3,6 +3,7 @@ import { addDays, addMonths, datePartsOf, daysBetween, type CalendarDate } from 
 import { bigIntToCents, centsToBigInt, roundHalfAway } from '../money.ts';
 
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
+/** The units in which periods are counted. */
 export type PeriodUnit = (typeof periodUnits)[number];
 
 /** A half-open period: `start` is included, `end` is the first day after it. */
