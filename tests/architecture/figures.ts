@@ -215,15 +215,30 @@ export function undocumentedExports(sources: readonly Source[]): readonly string
   });
 }
 
-/** A table of kinds has one file for each. */
-function smallFiles(sources: readonly Source[]): readonly string[] {
+/**
+ * Files that are small for a reason: one part of the API per subject, one file per module, migration, job, group of
+ * calls or language.
+ */
+const ownPlace = /^src\/engine\/api\/|\/(?:module|calls|application)\.ts$|\/(?:migrations|jobs|calls|http|texts)\//;
+
+/** Matches the readers that only pass a file on: a module that hands it in, a table of kinds, the API of the engine. */
+const passesOn = /\/(?:module|table)\.ts$|^src\/engine\/api\//;
+
+/** Returns the small files that only one other file reads, without those that are loaded as a bundle of their own. */
+export function smallFiles(sources: readonly Source[]): readonly string[] {
   const readers = new Map<string, Set<string>>();
+  const lazy = new Set<string>();
   for (const source of sources)
-    for (const target of targetsOf(source)) readers.set(target, (readers.get(target) ?? new Set()).add(source.path));
+    for (const { target, dynamic } of source.imports) {
+      if (target === null) continue;
+      readers.set(target, (readers.get(target) ?? new Set()).add(source.path));
+      if (dynamic) lazy.add(target);
+    }
   return sources.flatMap((source) => {
     const [reader = '', ...others] = readers.get(source.path) ?? [];
-    const isOfTable = reader === '' || others.length > 0 || reader.endsWith('/table.ts');
-    return linesOf(source) < leastLines && !isOfTable ? [`${source.path}: ${reader}`] : [];
+    const hasOneReader = reader !== '' && others.length === 0 && !passesOn.test(reader);
+    const isApart = ownPlace.test(source.path) || lazy.has(source.path);
+    return linesOf(source) < leastLines && hasOneReader && !isApart ? [`${source.path}: ${reader}`] : [];
   });
 }
 

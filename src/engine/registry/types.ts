@@ -4,7 +4,6 @@ import type { Locale } from '../texts/locales.ts';
 import type { Region } from '../values/region.ts';
 import type { FigureConfig } from './figures/figures.ts';
 import type { DerivedStatus } from './records/derivedStatusConfig.ts';
-import type { FieldWhen } from './fieldWhen.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig } from './lists/listConfig.ts';
 import type { Option } from './option.ts';
@@ -25,6 +24,15 @@ export type { FigureConfig, FigureBy, FigurePart, FigureSeries, Measure } from '
 export type { Option } from './option.ts';
 export type { Label, Locale };
 export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
+
+/** The conditions under which a field is hidden, required or read-only. */
+interface FieldWhen {
+  readonly hidden: RawCondition | null;
+  readonly required: RawCondition | null;
+  readonly readOnly: RawCondition | null;
+  /** Keeps the value while the field is hidden. */
+  readonly keep: boolean;
+}
 
 /** A reference to a record of another resource. */
 export interface Relation {

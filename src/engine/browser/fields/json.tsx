@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Field, Resource } from '../../registry/types.ts';
 import { lazyWithPreload } from '../lazyWithPreload.tsx';
 import { useRegistry } from '../registry.ts';
-import { readChanges } from './changes/readChanges.ts';
+import type { FieldChange } from '../../registry/records/audit.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import type { FieldProps } from './field.ts';
 import { isEmptyValue } from '../ui/Empty.tsx';
@@ -119,4 +119,11 @@ function RowsTable({ field, resource, columns, rows }: RowsProps) {
       rows={keyed(rows, JSON.stringify)}
     />
   );
+}
+
+/** Reads a list of changes from a JSON value; ignores invalid items, and anything that is no list. */
+function readChanges(value: unknown): readonly FieldChange[] {
+  return Array.isArray(value)
+    ? value.filter((one): one is FieldChange => isRecord(one) && typeof one['field'] === 'string')
+    : [];
 }

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiMenu, mdiMenuOpen } from '@mdi/js';
-import { LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useLoading, useTranslate } from 'react-admin';
 import { Icon } from '../ui/Icon.tsx';
 import { tiny, touch } from '../theme/components/media.ts';
 import { height } from '../theme/tokens.ts';
@@ -15,7 +15,8 @@ import { PaletteButton } from './finder/CommandPalette.tsx';
 import { inSentence } from '../ui/useLabel.ts';
 import { useShellExtensions } from './extensions.ts';
 import { LanguageSwitch } from './preferences/LanguageSwitch.tsx';
-import { LoadingBar } from './LoadingBar.tsx';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useIsDelayed } from '../providers/useIsDelayed.ts';
 import { useMenuState } from './menu/menuState.tsx';
 import { productName, ProductName } from './ProductName.tsx';
 import { ThemeSwitch } from './preferences/ThemeSwitch.tsx';
@@ -85,5 +86,20 @@ function MenuButton() {
         <Icon path={open ? mdiMenuOpen : mdiMenu} />
       </IconButton>
     </Tooltip>
+  );
+}
+
+const patienceMilliseconds = 300;
+
+/** Bar below the header while requests take long. */
+function LoadingBar() {
+  const translate = useTranslate();
+  const isLate = useIsDelayed(patienceMilliseconds, useLoading());
+  if (!isLate) return null;
+  return (
+    <LinearProgress
+      aria-label={translate('beheer.shell.loading')}
+      sx={{ position: 'absolute', bottom: -1, left: 0, right: 0, height: 2, borderRadius: 0, bgcolor: 'transparent' }}
+    />
   );
 }

@@ -8,13 +8,15 @@ import {
   signInWith,
   type Proof,
   type SecondFactorChallenge,
+  useSignInOptions,
 } from '../../providers/calls/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
 import { Redirect, useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import { SellerMark } from './SellerMark.tsx';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 export default function LoginPage() {
@@ -77,4 +79,19 @@ function noticeOf(search: string, state: unknown): string | null {
   if (search === '?ended') return 'beheer.login.session_ended';
   const { notice } = (state ?? {}) as { readonly notice?: unknown };
   return notice === 'password_set' ? 'beheer.reset_password.done' : null;
+}
+
+/** The seller's logo below the sign-in card, or its name if there is no logo. */
+function SellerMark() {
+  const seller = useSignInOptions()?.seller;
+  if (!seller) return null;
+  if (!seller.logo) return <Typography sx={{ mt: 3, color: 'text.secondary' }}>{seller.name}</Typography>;
+  return (
+    <Box
+      component="img"
+      src={seller.logo}
+      alt={seller.name}
+      sx={{ mt: 3, display: 'block', maxWidth: 200, maxHeight: 64 }}
+    />
+  );
 }

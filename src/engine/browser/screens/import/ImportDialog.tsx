@@ -7,14 +7,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { importFields } from '../../../registry/imports/imports.ts';
-import type { Resource } from '../../../registry/types.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { MapColumns } from './MapColumns.tsx';
 import { usePrincipal } from '../../providers/session/session.ts';
-import { namedColumns } from './namedColumns.ts';
+import { guessedMapping } from '../../../registry/imports/guessedMapping.ts';
 import { useImport, type ImportSteps, type StepProps } from './useImport.ts';
 
 interface Props {
@@ -82,4 +82,20 @@ function pasted(event: React.ClipboardEvent, importing: ImportSteps, named: (tex
   if (text.trim() === '' || importing.uploading !== null) return;
   event.preventDefault();
   void importing.upload(new Blob([named(text)], { type: 'text/csv' }), 'paste.csv');
+}
+
+/**
+ * Adds column names (letters, as in a spreadsheet) to pasted rows without a header.
+ * @param text tab-separated rows. The first is a header if one of its cells is the name of a field.
+ */
+function namedColumns(text: string, fields: readonly Field[]): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const cells = first.split('\t').map((cell) => cell.trim());
+  if (Object.values(guessedMapping(cells, fields)).some((field) => field !== null)) return text;
+  return `${cells.map((_cell, index) => letters(index)).join('\t')}\n${text}`;
+}
+
+function letters(index: number): string {
+  const rest = Math.floor(index / 26);
+  return `${rest > 0 ? letters(rest - 1) : ''}${String.fromCodePoint(65 + (index % 26))}`;
 }

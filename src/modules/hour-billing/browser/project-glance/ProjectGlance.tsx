@@ -13,6 +13,7 @@ import { budgetForecast, type BudgetForecast } from '../../../projects/rules/bud
 import { Access, type ShownRecord } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
 import {
+  Api,
   lazyWithPreload,
   Notice,
   Pages,
@@ -29,7 +30,7 @@ import { measureValue, type ReportAnswer, type ReportMeasure, type Sums } from '
 import type { FixedPrice, ProjectGlanceAnswer, ProjectMargin } from '../../rules/projectMoney.ts';
 import { keyOrder, reportTree, type ReportRow } from '../../../hours/rules/reportTree.ts';
 import { measureWords } from '../../../hours/rules/reportWords.ts';
-import { readProjectGlance } from '../projectGlance.ts';
+import type * as calls from '../../calls.ts';
 import { GlanceCard } from './GlanceCard.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { AmountBreakdown } from './AmountBreakdown.tsx';
@@ -317,3 +318,9 @@ function rowsBy(answer: ReportAnswer, place: number): readonly ReportRow[] {
 
 const worked = (answer: ReportAnswer, sums: Sums): number => measureValue('worked', answer.sums, sums) ?? 0;
 const dayIn = (day: string | null | undefined): CalendarDate | null => (day && Dates.isCalendarDate(day) ? day : null);
+
+const call = Api.callsOf<typeof calls>();
+
+/** Reads the overview of a project. Parts that the caller may not see are null. */
+const readProjectGlance = (uuid: string): Promise<ProjectGlanceAnswer> =>
+  call('GET /api/projects/:uuid/glance', { params: { uuid } });

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { LinkBase, useTranslate } from 'react-admin';
-import { lackingRate } from '../../rules/entryPrice.ts';
+import { lackingRate, type EntryPrice } from '../../rules/entryPrice.ts';
 import { Access, type ShownRecord } from '#engine/registry';
 import {
+  Api,
   Pages,
   type RecordPageProps,
   Skeletons,
@@ -15,7 +16,7 @@ import {
   usePrincipal,
   useRegistry,
 } from '#engine/browser';
-import { readEntryPrice } from '../entryPrice.ts';
+import type * as calls from '../../calls.ts';
 import { hoursKey } from '../hours.ts';
 import { priceText } from './priceText.ts';
 
@@ -67,3 +68,8 @@ function WhereToSet({ entry }: { readonly entry: ShownRecord<'hours'> }) {
     </Link>
   );
 }
+
+const call = Api.callsOf<typeof calls>();
+
+/** Reads the price of an entry: as fixed at approval, or as it would be if approved now. */
+const readEntryPrice = (uuid: string): Promise<EntryPrice> => call('GET /api/hours/:uuid/price', { params: { uuid } });

@@ -1,5 +1,5 @@
 /** Price grid page: the list, unsaved changes, and the day from which they apply. */
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore, useTranslate } from 'react-admin';
-import { errorText, type ListPageProps, Pages, Skeletons, Theme, useRegistry } from '#engine/browser';
+import { errorText, Forms, type ListPageProps, Pages, Skeletons, Theme, useRegistry } from '#engine/browser';
 import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridTab } from './gridModel.ts';
 import { GridActions } from './GridActions.tsx';
 import { GridTabChoice, GridTabs } from './GridTabs.tsx';
@@ -17,7 +17,6 @@ import { RaiseDialog } from './RaiseDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { usePriceEdits } from './usePriceEdits.ts';
 import { usePriceGrid, type PriceGrid } from './usePriceGrid.ts';
-import { useUnsavedWarning } from './useUnsavedWarning.ts';
 
 export default function PriceGridPage({ resource }: ListPageProps) {
   const translate = useTranslate();
@@ -179,4 +178,21 @@ function GridHead({ resource, grid: { list, lists }, view, hasEdits, onChoose, o
       )}
     </>
   );
+}
+
+/**
+ * Asks before the person leaves the page with unsaved changes.
+ * @param onLeave called when the person chooses to leave
+ */
+function useUnsavedWarning(unsaved: boolean, onLeave: () => void): void {
+  const translate = useTranslate();
+  const blocker = Forms.useLeaveBlocker(() => unsaved);
+  useEffect(() => {
+    if (!blocker.isBlocked) return;
+    if (window.confirm(translate('beheer.prices.leave'))) {
+      onLeave();
+      blocker.proceed();
+    } else blocker.stay();
+  }, [blocker, translate, onLeave]);
+  Forms.useUnsavedWork(unsaved);
 }

@@ -3,7 +3,7 @@
  * charged and why.
  */
 import { Hostnames } from '#engine/values';
-import { Fields, useLanguage } from '#engine/browser';
+import { Fields, useLanguage, usePrincipal, useRegistry } from '#engine/browser';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
-import { useResourceRoute } from './useResourceRoute.ts';
+import { Access } from '#engine/registry';
 import { MissingForm } from './MissingForm.tsx';
 import { VatIdLine } from './VatIdLine.tsx';
 import { useCheckoutText } from './useCheckoutText.ts';
@@ -107,4 +107,11 @@ function Lines({ first, lines }: { readonly first: string; readonly lines: reado
       ))}
     </Box>
   );
+}
+
+/** Returns the route of a resource, or null if the person may not edit its records. */
+function useResourceRoute(name: string): string | null {
+  const principal = usePrincipal();
+  const resource = useRegistry().resources[name];
+  return resource && Access.mayDo(resource, principal, 'edit') ? resource.route : null;
 }

@@ -16,7 +16,8 @@ import {
 import { beginPayment } from '../payment/beginPayment.ts';
 import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';
-import { paymentsWith } from '../payment/services.ts';
+import type { PaymentServices } from '../payment/port.ts';
+import { testService, type TestService } from '../payment/testService.ts';
 import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
 
 const paymentsOf = perServer(({ secret }) => paymentsWith(secret));
@@ -90,4 +91,18 @@ async function shown(
   const uuid = recordUuid(given);
   await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), resource), uuid, []);
   return uuid;
+}
+
+interface Payments {
+  readonly services: PaymentServices;
+  readonly test: TestService;
+}
+
+/**
+ * Returns the payment services of an installation.
+ * @param secret of the installation
+ */
+function paymentsWith(secret: string): Payments {
+  const test = testService(secret);
+  return { services: new Map([[test.key, test]]), test };
 }

@@ -4,12 +4,11 @@ import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
-import { TextInput, useGetOne, useTranslate } from 'react-admin';
+import { BooleanInput, NumberInput, PasswordInput, TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ShownRecord, ValuesOf } from '#engine/registry';
 import { adminName, FieldValue, useRegistry } from '#engine/browser';
-import { ParameterInput } from './ParameterInput.tsx';
-import { parametersOf, startValues } from './parameters.ts';
+import { parametersOf, startValues, type ShownParameter } from './parameters.ts';
 
 export function ChosenScript() {
   const registry = useRegistry();
@@ -105,4 +104,17 @@ function Meant() {
       </CardContent>
     </Card>
   );
+}
+
+function ParameterInput({ parameter }: { readonly parameter: ShownParameter }) {
+  const props = {
+    source: `parameters.${parameter.key}`,
+    label: parameter.required ? `${parameter.key} *` : parameter.key,
+    fullWidth: true,
+    helperText: false as const,
+  };
+  if (parameter.type === 'boolean') return <BooleanInput {...props} />;
+  if (parameter.type === 'integer') return <NumberInput {...props} step={1} />;
+  if (parameter.type === 'secret') return <PasswordInput {...props} autoComplete="new-password" />;
+  return <TextInput {...props} autoComplete="off" />;
 }

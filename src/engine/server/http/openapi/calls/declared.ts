@@ -2,8 +2,9 @@
 import { isKeyed, rightsOf, type CallDeclaration } from '../../../../registry/calls/call.ts';
 import { failures, type FailureCode } from '../../../store/failure.ts';
 import { isOffered, statusOf } from '../../calls/handle.ts';
+import type { Reader } from '../schemas.ts';
 import type { OpenApiCall } from './call.ts';
-import { may } from './may.ts';
+import { mayDo } from '../../../../registry/access.ts';
 import { callWords, type DescribedCalls } from './words.ts';
 
 /** @throws Error for an unknown error code */
@@ -49,7 +50,7 @@ export function describedCall(call: CallDeclaration, described: DescribedCalls):
     sees: (reader) =>
       isOffered(call, reader.registry) &&
       (describedTo !== 'settings' || reader.registry.settings !== null) &&
-      rights.every(({ resource, verb }) => may(resource, verb)(reader)),
+      rights.every(({ resource, verb }) => isGranted(reader, resource, verb)),
   };
 }
 
@@ -65,3 +66,8 @@ export function errorStatuses({ id, errors = {} }: CallDeclaration): readonly st
 }
 
 const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
+
+function isGranted({ registry, principal }: Reader, name: string, verb: string): boolean {
+  const resource = registry.resources[name];
+  return resource !== undefined && mayDo(resource, principal, verb);
+}
