@@ -32,7 +32,7 @@ export function MissingPage({ resource }: ResourcePageProps) {
 }
 
 /** Page for a resource that this person may not open. */
-export function NoAccessPage({ resource }: ResourcePageProps) {
+export function ResourceNoAccessPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   return (
     <Framed resource={resource} title={translate('beheer.no_access.title')}>

@@ -2,7 +2,7 @@
 // its own network.
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer } from '../../../../src/modules/selling/server/availability/port.ts';
+import { availabilityAnswer } from '../../../../src/modules/selling/server/availability/port.ts';
 import { askRdap } from '../../../../src/modules/selling/server/availability/rdap.ts';
 import { outboundPolicy, publicOnly } from '../../../../src/engine/server/outbound/policy.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
@@ -74,7 +74,7 @@ describe('an outbound call', () => {
     registry = await startRdapServer();
   });
   afterAll(() => registry.close());
-  const silent = answer('unknown', 'silent');
+  const silent = availabilityAnswer('unknown', 'silent');
   const local = outboundPolicy(['127.0.0.0/8', '::1']);
 
   test('to an internal address is never made', async () => {
@@ -88,7 +88,7 @@ describe('an outbound call', () => {
     const unseen = { ...publicOnly, apiErrorOf: () => null };
     expect(await askRdap(byName, 'name.nl', unseen)).toEqual(silent);
     expect(registry.asked).toEqual([]);
-    expect(await askRdap(byName, 'name.nl', local)).toEqual(answer('free'));
+    expect(await askRdap(byName, 'name.nl', local)).toEqual(availabilityAnswer('free'));
   });
 
   test('that is redirected within its server drops credentials', async () => {

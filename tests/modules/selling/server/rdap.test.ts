@@ -1,7 +1,10 @@
 // A registry asked by RDAP (RFC 9083): what each of its answers means, what is asked of it, and nobody else.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, type AvailabilityAnswer } from '../../../../src/modules/selling/server/availability/port.ts';
+import {
+  availabilityAnswer,
+  type AvailabilityAnswer,
+} from '../../../../src/modules/selling/server/availability/port.ts';
 import { askRdap } from '../../../../src/modules/selling/server/availability/rdap.ts';
 import { cachedAvailability } from '../../../../src/modules/selling/server/availability/cachedAvailability.ts';
 import { outboundPolicy } from '../../../../src/engine/server/outbound/policy.ts';
@@ -38,41 +41,53 @@ const registeredOn = (day: string): object => ({
 
 describe('an RDAP answer', () => {
   test.each<readonly [string, RdapReply, AvailabilityAnswer]>([
-    ['found', found('name.nl'), answer('taken')],
-    ['found, in capitals and with the last dot', found('NAME.NL.'), answer('taken')],
-    ['not found', notFound, answer('free')],
-    ['not found, in no words', (_, response) => void response.writeHead(404).end(), answer('free')],
+    ['found', found('name.nl'), availabilityAnswer('taken')],
+    ['found, in capitals and with the last dot', found('NAME.NL.'), availabilityAnswer('taken')],
+    ['not found', notFound, availabilityAnswer('free')],
+    ['not found, in no words', (_, response) => void response.writeHead(404).end(), availabilityAnswer('free')],
     [
       'not found, in a page of a server that is no registry',
       text(404, '<h1>Not Found</h1>'),
-      answer('unknown', 'unreadable'),
+      availabilityAnswer('unknown', 'unreadable'),
     ],
-    ['about another name', found('other.nl'), answer('unknown', 'unreadable')],
+    ['about another name', found('other.nl'), availabilityAnswer('unknown', 'unreadable')],
     [
       'about no name',
       json(200, { objectClassName: 'nameserver', ldhName: 'name.nl' }),
-      answer('unknown', 'unreadable'),
+      availabilityAnswer('unknown', 'unreadable'),
     ],
-    ['rubbish', text(200, '{"objectClassName": "doma', 'application/rdap+json'), answer('unknown', 'unreadable')],
-    ['a list', json(200, []), answer('unknown', 'unreadable')],
-    ['longer than any answer', text(200, `"${'x'.repeat(300_000)}"`), answer('unknown', 'unreadable')],
-    ['not allowed', json(403, {}), answer('unknown', 'unreadable')],
-    ['a wrong question', json(400, {}), answer('unknown', 'unreadable')],
-    ['too many questions', json(429, {}, { 'retry-after': '9' }), answer('unknown', 'busy')],
-    ['a fault of theirs', json(503, {}), answer('unknown', 'failing')],
-    ['cut off', (request) => void request.socket.destroy(), answer('unknown', 'silent')],
-    ['being deleted', found('name.nl', { status: ['pending delete', 'inactive'] }), answer('taken', 'pending-delete')],
-    ['in redemption', found('name.nl', { status: ['Redemption Period'] }), answer('taken', 'redemption')],
-    ['locked', found('name.nl', { status: ['client transfer prohibited'] }), answer('taken', null, { locked: true })],
+    [
+      'rubbish',
+      text(200, '{"objectClassName": "doma', 'application/rdap+json'),
+      availabilityAnswer('unknown', 'unreadable'),
+    ],
+    ['a list', json(200, []), availabilityAnswer('unknown', 'unreadable')],
+    ['longer than any answer', text(200, `"${'x'.repeat(300_000)}"`), availabilityAnswer('unknown', 'unreadable')],
+    ['not allowed', json(403, {}), availabilityAnswer('unknown', 'unreadable')],
+    ['a wrong question', json(400, {}), availabilityAnswer('unknown', 'unreadable')],
+    ['too many questions', json(429, {}, { 'retry-after': '9' }), availabilityAnswer('unknown', 'busy')],
+    ['a fault of theirs', json(503, {}), availabilityAnswer('unknown', 'failing')],
+    ['cut off', (request) => void request.socket.destroy(), availabilityAnswer('unknown', 'silent')],
+    [
+      'being deleted',
+      found('name.nl', { status: ['pending delete', 'inactive'] }),
+      availabilityAnswer('taken', 'pending-delete'),
+    ],
+    ['in redemption', found('name.nl', { status: ['Redemption Period'] }), availabilityAnswer('taken', 'redemption')],
+    [
+      'locked',
+      found('name.nl', { status: ['client transfer prohibited'] }),
+      availabilityAnswer('taken', null, { locked: true }),
+    ],
     [
       'registered on a day',
       found('name.nl', registeredOn('2026-02-20')),
-      answer('taken', null, { moved_on: '2026-02-20' }),
+      availabilityAnswer('taken', null, { moved_on: '2026-02-20' }),
     ],
     [
       'with words that are no words',
       found('name.nl', { status: 7, events: [null, 'x', { eventAction: 'registration', eventDate: 5 }] }),
-      answer('taken'),
+      availabilityAnswer('taken'),
     ],
   ])('%s', async (_, reply, expected) => {
     registry.answer('name.nl', reply);
@@ -82,12 +97,12 @@ describe('an RDAP answer', () => {
   test('that does not arrive is not waited for', async () => {
     registry.answer('slow.nl', () => undefined);
     const started = performance.now();
-    expect(await ask('slow.nl')).toEqual(answer('unknown', 'silent'));
+    expect(await ask('slow.nl')).toEqual(availabilityAnswer('unknown', 'silent'));
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 
   test('of a missing server is not waited for either', async () => {
-    expect(await askRdap('http://127.0.0.1:1/', 'name.nl', here)).toEqual(answer('unknown', 'silent'));
+    expect(await askRdap('http://127.0.0.1:1/', 'name.nl', here)).toEqual(availabilityAnswer('unknown', 'silent'));
   });
 });
 
@@ -95,15 +110,15 @@ describe('only the given address is called', () => {
   test('with redirects within it, but not in a circle', async () => {
     registry.answer('moved.nl', json(302, {}, { location: '/rdap/v2/domain/there.nl' }));
     registry.answer('there.nl', found('moved.nl'));
-    expect(await ask('moved.nl')).toEqual(answer('taken'));
+    expect(await ask('moved.nl')).toEqual(availabilityAnswer('taken'));
     registry.answer('round.nl', json(301, {}, { location: '/rdap/domain/round.nl' }));
-    expect(await ask('round.nl')).toEqual(answer('unknown', 'unreadable'));
+    expect(await ask('round.nl')).toEqual(availabilityAnswer('unknown', 'unreadable'));
   });
 
   test('without redirects to another server, whatever that would answer', async () => {
     elsewhere.otherwise(notFound);
     registry.answer('away.nl', json(302, {}, { location: `${elsewhere.address}domain/away.nl` }));
-    expect(await ask('away.nl')).toEqual(answer('unknown', 'unreadable'));
+    expect(await ask('away.nl')).toEqual(availabilityAnswer('unknown', 'unreadable'));
     expect(elsewhere.asked).toEqual([]);
   });
 
@@ -159,6 +174,6 @@ describe('questions', () => {
     expect(registry.asked).toHaveLength(1);
     registry.otherwise(notFound);
     clock.now += 5_001;
-    expect(await asking(registry.address, 'busy-0.nl', { fresh: true })).toEqual(answer('free'));
+    expect(await asking(registry.address, 'busy-0.nl', { fresh: true })).toEqual(availabilityAnswer('free'));
   });
 });

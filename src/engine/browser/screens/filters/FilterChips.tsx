@@ -15,7 +15,7 @@ import { useRegistry } from '../../registry.ts';
 import { activeView } from './viewSort.ts';
 import { filterFields } from './filterShape.ts';
 import { filterParts } from './filterParts.ts';
-import { without } from './filterState.ts';
+import { withoutField } from './filterState.ts';
 import { LazyConditionWords } from './LazyConditionWords.tsx';
 import { chosenValues, excludedValues } from './operands.ts';
 import { useFilterText } from './useFilterText.ts';
@@ -40,7 +40,7 @@ export function FilterChips({ resource }: { readonly resource: Resource }) {
   // The chip of the active named view already shows its filter.
   const parts = activeView(resource, filterValues) ? [] : filterParts(filterValues);
   const change = (field: Field, value: unknown) => {
-    const rest = without(filterValues, field.name);
+    const rest = withoutField(filterValues, field.name);
     setFilters(value === undefined ? rest : { ...rest, [field.name]: value }, {});
     setEditing(null);
   };

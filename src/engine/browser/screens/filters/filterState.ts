@@ -2,13 +2,13 @@
 type Filter = Readonly<Record<string, unknown>>;
 
 /** Returns the filter without one of its fields. */
-export function without(filter: Filter, name: string): Filter {
+export function withoutField(filter: Filter, name: string): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
 }
 
 /** Removes the search text. */
 export function withoutSearch(filter: Filter): Filter {
-  return without(filter, 'q');
+  return withoutField(filter, 'q');
 }
 
 /** Compares filters independent of the order of their keys. */

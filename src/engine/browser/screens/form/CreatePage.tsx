@@ -16,7 +16,7 @@ import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
-import { NoAccessPage } from '../MissingPage.tsx';
+import { ResourceNoAccessPage } from '../MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
@@ -44,7 +44,7 @@ export default function CreatePage({ resource }: ResourcePageProps) {
     () => newValues(resource, getRecordFromLocation(location) ?? {}, context),
     [resource, location, context],
   );
-  if (!mayCreate(registry, resource, principal)) return <NoAccessPage resource={resource} />;
+  if (!mayCreate(registry, resource, principal)) return <ResourceNoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
   const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) =>
     create(values, (record) => {

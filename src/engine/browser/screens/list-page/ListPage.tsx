@@ -18,7 +18,7 @@ import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { useLayout } from '../list/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
-import { NoAccessPage } from '../MissingPage.tsx';
+import { ResourceNoAccessPage } from '../MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { ImportedBy } from './ImportedBy.tsx';
 import { ListActions } from '../list/ListActions.tsx';
@@ -57,7 +57,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
   const isMoving = useRightAddress(resource);
   const pageEmbed = usePageEmbed(resource, chosen.layout, columns.embed);
   const whole = useWhole(resource, chosen.layout, columns.embed);
-  if (!mayDo(resource, principal, 'list')) return <NoAccessPage resource={resource} />;
+  if (!mayDo(resource, principal, 'list')) return <ResourceNoAccessPage resource={resource} />;
   if (isMoving) return <ListPageSkeleton />;
   const page =
     splitRecord === null ? (

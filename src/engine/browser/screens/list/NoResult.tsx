@@ -7,7 +7,7 @@ import { useLabel } from '../../ui/useLabel.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LazyConditionWords } from '../filters/LazyConditionWords.tsx';
 import { filterParts } from '../filters/filterParts.ts';
-import { without } from '../filters/filterState.ts';
+import { withoutField } from '../filters/filterState.ts';
 import { Notice } from '../Notice.tsx';
 import { activeView } from '../filters/viewSort.ts';
 
@@ -31,7 +31,7 @@ export function NoResult({ resource }: { readonly resource: Resource }) {
       title={search ? translate('beheer.no_result.search', { query: search }) : translate('beheer.no_result.title')}
       text={parts > 1 ? translate('beheer.no_result.combined') : undefined}
     >
-      {search ? drop(translate('beheer.no_result.drop_search'), without(filterValues, 'q'), 'q') : null}
+      {search ? drop(translate('beheer.no_result.drop_search'), withoutField(filterValues, 'q'), 'q') : null}
       {view
         ? drop(translate('beheer.no_result.drop', { filter: label(view.label) }), search ? { q: search } : {}, 'view')
         : null}

@@ -13,7 +13,7 @@ import { visibleFigures } from '../figures/visibleFigures.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
 import { FormPageSkeleton } from '../skeletons/FormSkeleton.tsx';
-import { FailedPage, MissingPage, NoAccessPage } from '../MissingPage.tsx';
+import { FailedPage, MissingPage, ResourceNoAccessPage } from '../MissingPage.tsx';
 import { RecordPlaceholder } from '../RecordPlaceholder.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
@@ -60,7 +60,7 @@ function Item({ resource, id, use }: ItemProps) {
     },
   );
   const awaitsFigures = useAwaitsFigures(resource, id, { isShown: allowed && use === 'show', isThere: Boolean(data) });
-  if (!allowed) return <NoAccessPage resource={resource} />;
+  if (!allowed) return <ResourceNoAccessPage resource={resource} />;
   // An open form keeps its input.
   if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { MessagePage } from './MessagePage.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 
-/** Page without a resource; for a resource use `NoAccessPage` of `screens/MissingPage.tsx`. */
+/** Page without a resource; for a resource use `ResourceNoAccessPage`. */
 export function NoAccessPage() {
   const translate = useTranslate();
   return (

@@ -18,7 +18,7 @@ import type { LineSource } from './lineSource.ts';
 import { assignNumber } from './number.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
 import { ratesOf } from './rates.ts';
-import { claimsOf, lockClaims, offsetClaims } from '../payments/setOff.ts';
+import { openCentsOf, lockClaims, offsetClaims } from '../payments/setOff.ts';
 import { releaseOrder } from '../payments/settle.ts';
 import { splitSettlement } from './splitSettlement.ts';
 import { invoiceTotals } from './totals.ts';
@@ -137,7 +137,7 @@ async function offsetNotes(
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
   const claims = (await lockClaims(event.tx, invoice.client_uuid)).filter((claim) => notes.includes(claim.uuid));
-  const amount_cents = Math.min(invoice.gross_cents - invoice.paid_cents, claimsOf(claims));
+  const amount_cents = Math.min(invoice.gross_cents - invoice.paid_cents, openCentsOf(claims));
   if (amount_cents <= 0) return;
   await offsetClaims(event, {
     claims,

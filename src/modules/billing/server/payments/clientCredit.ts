@@ -7,7 +7,7 @@ import { type Database, forEach, type OpenStore, resourceOf, runAsSystem, type T
 import { namesReference } from '../../rules/paymentReference.ts';
 import { isClaimable } from './claimable.ts';
 import type { BillingEvent } from '../event.ts';
-import { claimsOf, lockClaims, offsetClaims, openClaims } from './setOff.ts';
+import { openCentsOf, lockClaims, offsetClaims, openClaims } from './setOff.ts';
 
 /** Received money of which a part is neither allocated nor refunded. */
 interface Unused {
@@ -129,7 +129,7 @@ export async function coveredInvoices(
     const used = new Map<string, number>();
     for (const { uuid, seller_uuid, currency, open_cents } of invoices.filter((one) => one.client_uuid === client)) {
       const key = `${seller_uuid} ${currency}`;
-      const owed = claimsOf(
+      const owed = openCentsOf(
         claims.filter((one) => one.client_uuid === client && `${one.seller_uuid} ${one.currency}` === key),
       );
       const offset = Math.min(open_cents, owed - (used.get(key) ?? 0));
@@ -168,7 +168,7 @@ export async function useClientCredit(event: BillingEvent, client_uuid: string):
     const own = left.filter(
       ({ seller_uuid, currency }) => seller_uuid === invoice.seller_uuid && currency === invoice.currency,
     );
-    const amount_cents = Math.min(invoice.open_cents, claimsOf(own));
+    const amount_cents = Math.min(invoice.open_cents, openCentsOf(own));
     if (amount_cents <= 0) continue;
     await offsetClaims(event, {
       claims: own,

@@ -3,7 +3,7 @@ import type { RuleMessage, ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { Failure, isSystem, type RemoveEvent, type WriteEvent } from '#engine/server';
 import { booksOfClient, closedDay } from '../accountingPeriod.ts';
-import { claimsOf, lockClaims, noCounterClaim } from './setOff.ts';
+import { openCentsOf, lockClaims, noCounterClaim } from './setOff.ts';
 import { texts } from '../texts.ts';
 
 /** A direct debit may be announced at most this many days ahead. */
@@ -28,7 +28,7 @@ export async function checkPayment({
   if (changed('method') && method === 'credit_balance') errors.method = { label: isThere };
   if (method === 'offset' && (changed('method') || changed('amount_cents'))) {
     if (!isSystem(caller)) errors.method = { label: setOffByAction };
-    else if (claimsOf(await lockClaims(tx, client_uuid)) < amount_cents)
+    else if (openCentsOf(await lockClaims(tx, client_uuid)) < amount_cents)
       errors.amount_cents = { label: noCounterClaim };
   }
   const confirms = changed('status') && status === 'succeeded';

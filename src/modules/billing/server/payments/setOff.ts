@@ -50,7 +50,7 @@ const openOnes = (rows: readonly (Omit<Claim, 'open_cents'> & { readonly gross_c
     .filter(({ open_cents }) => open_cents > 0);
 
 /** Sums the open amounts of the claims, in cents. The claims must be in one currency. */
-export const claimsOf = (claims: readonly Claim[]): number =>
+export const openCentsOf = (claims: readonly Claim[]): number =>
   claims.reduce((sum, { open_cents }) => sum + open_cents, 0);
 
 /**
@@ -64,7 +64,7 @@ export async function setOff(event: ActionEvent<'invoices.register-payment'>): P
   const claims = (await lockClaims(tx, record.client_uuid)).filter(
     ({ seller_uuid, currency }) => seller_uuid === record.seller_uuid && currency === record.currency,
   );
-  const owed = claimsOf(claims);
+  const owed = openCentsOf(claims);
   if (owed < amount_cents) throw refused(owed === 0 ? noCounterClaim : littleOwed(owed));
   await offsetClaims(event, {
     claims,

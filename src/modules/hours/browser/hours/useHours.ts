@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '#engine/values';
 import { hoursKey, readHours, type HoursEntry, type HoursSpan } from '../hours.ts';
 
-/** Result of reading hours, for `ReadOr`. */
+/** Result of reading hours, for `LoadedHours`. */
 export interface ReadHours {
   /** Undefined while loading. */
   readonly entries: readonly HoursEntry[] | undefined;

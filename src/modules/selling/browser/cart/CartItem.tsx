@@ -20,7 +20,7 @@ import { useShownPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 import { MainDomain } from '../parts/MainDomain.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
-import { TransferFacts } from '../parts/TransferFacts.tsx';
+import { DomainTransferFacts } from '../parts/DomainTransferFacts.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
 
 interface Props {
@@ -46,7 +46,7 @@ export function CartItem({ line, currency, display, first }: Props) {
           <Typography sx={{ color: 'text.secondary' }}>
             {[line.type === 'domain' ? line.product_name : '', action].filter((part) => part !== '').join(' · ')}
           </Typography>
-          <TransferFacts line={line} />
+          <DomainTransferFacts line={line} />
           {line.added_by === null ? null : (
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
               {translate(line.added_by.is_staff ? 'beheer.cart.added_by_staff' : 'beheer.cart.added_by', {

@@ -16,7 +16,7 @@ import { type Requests, useFormat } from '#engine/browser';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { LineConfig } from '../parts/LineConfig.tsx';
 import { MainDomain } from '../parts/MainDomain.tsx';
-import { TransferFacts } from '../parts/TransferFacts.tsx';
+import { DomainTransferFacts } from '../parts/DomainTransferFacts.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
 import { useCartChange } from '../parts/useCart.ts';
 import { useShownPrice } from '../parts/useShownPrice.ts';
@@ -206,7 +206,7 @@ function Line({ line, currency, display }: LineProps) {
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
             {[...action, periodText(line)].join(' · ')}
           </Typography>
-          <TransferFacts line={line} />
+          <DomainTransferFacts line={line} />
           <Renewal line={line} currency={currency} display={display} />
           {line.setup_cents > 0 ? (
             <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useLocation, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { ShownRecord } from '#engine/registry';
 import { type RecordPageProps, Requests, useApiQuery } from '#engine/browser';
-import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
+import { BankTransferFacts } from '../../../billing/browser/parts/BankTransferFacts.tsx';
 import { transferOf } from '../../../billing/browser/parts/transferOf.ts';
 import { invoicePaymentKey, readInvoicePayment } from '../payments.ts';
 import { PayOnline } from '../parts/PayOnline.tsx';
@@ -74,7 +74,7 @@ function ToPay({ invoice }: { readonly invoice: ShownRecord<'invoices'> }) {
         {transfer === null ? (
           <Alert severity="info">{translate('beheer.pay.as_on_invoice')}</Alert>
         ) : (
-          <TransferFacts transfer={transfer} />
+          <BankTransferFacts transfer={transfer} />
         )}
       </Card>
     </Stack>

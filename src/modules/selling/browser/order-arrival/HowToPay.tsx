@@ -7,7 +7,7 @@ import { Identifiers } from '#engine/values';
 import { useFormat } from '#engine/browser';
 import type { OrderPayment } from '../../rules/orderPayment.ts';
 import { PayOnline } from '../parts/PayOnline.tsx';
-import { TransferFacts } from '../../../billing/browser/parts/TransferFacts.tsx';
+import { BankTransferFacts } from '../../../billing/browser/parts/BankTransferFacts.tsx';
 
 interface Props {
   readonly payment: OrderPayment;
@@ -50,7 +50,7 @@ export function HowToPay({ payment, isStaff }: Props) {
               {translate(method === 'online' ? 'beheer.order_payment.or_transfer' : 'beheer.order_payment.transfer')}
             </Typography>
           ) : null}
-          <TransferFacts transfer={transfer} isPayer={!isStaff} />
+          <BankTransferFacts transfer={transfer} isPayer={!isStaff} />
         </>
       ) : null}
     </Card>

@@ -6,7 +6,7 @@ import { type Executor, Outbound, type OutboundPolicy } from '#engine/server';
 import { tldSuffixes } from '../../../domains/server/tldSuffixes.ts';
 import { registeredNames } from './registeredNames.ts';
 import { readKnownNames } from './manual.ts';
-import { answer, type AvailabilityAnswer, type Availability } from './port.ts';
+import { availabilityAnswer, type AvailabilityAnswer, type Availability } from './port.ts';
 import { askRdap } from './rdap.ts';
 import { cachedAvailability } from './cachedAvailability.ts';
 
@@ -47,8 +47,8 @@ export function createAvailability({
         wanted.map((name) => [
           name,
           ours.has(name)
-            ? answer('taken', 'ours')
-            : (answered.get(name) ?? written.get(name) ?? answer('unknown', 'unlisted')),
+            ? availabilityAnswer('taken', 'ours')
+            : (answered.get(name) ?? written.get(name) ?? availabilityAnswer('unknown', 'unlisted')),
         ]),
       );
     },

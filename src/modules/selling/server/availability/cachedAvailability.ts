@@ -3,7 +3,7 @@
  * overloaded registry is not asked for some seconds.
  */
 import { Workers } from '#engine/server';
-import { answer, type AvailabilityAnswer, type AvailabilityOptions } from './port.ts';
+import { availabilityAnswer, type AvailabilityAnswer, type AvailabilityOptions } from './port.ts';
 
 interface Limits {
   readonly now: () => number;
@@ -33,8 +33,8 @@ export function cachedAvailability(
   const turn = Workers.concurrencyLimit(maxConcurrent);
 
   const really = async (endpoint: string, name: string): Promise<AvailabilityAnswer> => {
-    if ((resting.get(endpoint) ?? 0) > now()) return answer('unknown', 'busy');
-    const received = await ask(endpoint, name).catch(() => answer('unknown', 'silent'));
+    if ((resting.get(endpoint) ?? 0) > now()) return availabilityAnswer('unknown', 'busy');
+    const received = await ask(endpoint, name).catch(() => availabilityAnswer('unknown', 'silent'));
     if (received.reason === 'busy' || received.reason === 'silent') resting.set(endpoint, now() + restMilliseconds);
     return received;
   };

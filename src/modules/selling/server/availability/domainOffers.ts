@@ -8,7 +8,7 @@ import { readBuyer } from '../buyer.ts';
 import { vatFor, type LineVat } from '../../../vat/server/vatOfBuyer.ts';
 import { priceClient, pricesFor } from '../../../pricing/server/prices.ts';
 import { obstacleOf } from './obstacle.ts';
-import { answer, type Availability } from './port.ts';
+import { availabilityAnswer, type Availability } from './port.ts';
 import { readName, underOthers } from './readName.ts';
 import { soldTlds, type SoldTld } from './soldTlds.ts';
 
@@ -57,7 +57,8 @@ export async function domainOffers(
   const buyer = client_uuid === null ? null : await readBuyer(executor, client_uuid);
   const vatOf = await vatFor(executor, { seller_uuid: client.seller_uuid, buyer: buyer?.vat ?? anybody, on: today });
   return asked.map(({ typed, name, name_unicode, problem, sale }) => {
-    const found = name === null || problem !== null ? null : (answers.get(name) ?? answer('unknown', 'unlisted'));
+    const found =
+      name === null || problem !== null ? null : (answers.get(name) ?? availabilityAnswer('unknown', 'unlisted'));
     return {
       typed,
       name,

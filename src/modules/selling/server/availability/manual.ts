@@ -1,6 +1,6 @@
 /** Availability of names as entered by staff, for TLDs without a registry to ask. */
 import type { Executor } from '#engine/server';
-import { answer, type AvailabilityAnswer } from './port.ts';
+import { availabilityAnswer, type AvailabilityAnswer } from './port.ts';
 
 /**
  * Reads names from `known-names`, which holds whole names and, for a TLD, all other names: `*.nl`. A whole name takes
@@ -22,8 +22,8 @@ export async function readKnownNames(
 }
 
 function read(known: unknown): AvailabilityAnswer {
-  if (known === 'free' || known === 'taken') return answer(known);
-  return answer('unknown', 'unlisted');
+  if (known === 'free' || known === 'taken') return availabilityAnswer(known);
+  return availabilityAnswer('unknown', 'unlisted');
 }
 
 function everyOther(name: string): string {

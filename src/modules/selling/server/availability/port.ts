@@ -25,7 +25,7 @@ export interface AvailabilityOptions {
   readonly fresh?: boolean;
 }
 
-/** Checks if domain names can be registered. */
+/** Service that checks which domain names can be registered. */
 export interface Availability {
   /** Returns answers by ASCII name. A name without an answer is unknown; a failing name does not throw. */
   check(
@@ -36,7 +36,7 @@ export interface Availability {
 }
 
 /** Builds an answer for a name that is not locked and whose last transfer is unknown. */
-export function answer(
+export function availabilityAnswer(
   status: NameStatus,
   reason: Reason | null = null,
   rest: Partial<Pick<AvailabilityAnswer, 'locked' | 'moved_on'>> = {},

@@ -2,7 +2,7 @@
 import { Json } from '#engine/values';
 import type { OutboundPolicy } from '#engine/server';
 import { askEndpoint, type EndpointAnswer } from './rdapRequest.ts';
-import { answer, type AvailabilityAnswer } from './port.ts';
+import { availabilityAnswer, type AvailabilityAnswer } from './port.ts';
 
 /**
  * Asks for the status of a name.
@@ -14,12 +14,12 @@ export async function askRdap(endpoint: string, name: string, policy: OutboundPo
 }
 
 function readAnswer({ status, json }: EndpointAnswer, name: string): AvailabilityAnswer {
-  if (status === null) return answer('unknown', 'silent');
-  if (status === 429) return answer('unknown', 'busy');
-  if (status >= 500) return answer('unknown', 'failing');
+  if (status === null) return availabilityAnswer('unknown', 'silent');
+  if (status === 429) return availabilityAnswer('unknown', 'busy');
+  if (status >= 500) return availabilityAnswer('unknown', 'failing');
   // 404 means free (RFC 7480 § 5.3). An HTML page comes from a server that is not a registry.
-  if (status === 404 && json !== null) return answer('free');
-  return status === 200 && isOf(json, name) ? takenAs(json) : answer('unknown', 'unreadable');
+  if (status === 404 && json !== null) return availabilityAnswer('free');
+  return status === 200 && isOf(json, name) ? takenAs(json) : availabilityAnswer('unknown', 'unreadable');
 }
 
 interface DomainObject {
@@ -44,7 +44,7 @@ function takenAs({ status, events }: DomainObject): AvailabilityAnswer {
     : states.has('redemption period') || states.has('pending restore')
       ? 'redemption'
       : null;
-  return answer('taken', reason, { locked: isLocked, moved_on: lastMove(events) });
+  return availabilityAnswer('taken', reason, { locked: isLocked, moved_on: lastMove(events) });
 }
 
 function lastMove(events: unknown): string | null {

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '#engine/values';
 import type { Executor } from '#engine/server';
 import { obstacleOf } from '../availability/obstacle.ts';
-import { answer, type Availability } from '../availability/port.ts';
+import { availabilityAnswer, type Availability } from '../availability/port.ts';
 import { monthsOf } from '../availability/soldTlds.ts';
 import type { NameFacts } from './lineProblem.ts';
 import { domainNames, type CartItemRow } from '../cartRows.ts';
@@ -32,7 +32,7 @@ export async function namesInCart(
   return {
     factsOf(item) {
       if (item.product.type !== 'domain' || item.domain_name === null) return null;
-      const found = answers.get(item.domain_name) ?? answer('unknown', 'unlisted');
+      const found = answers.get(item.domain_name) ?? availabilityAnswer('unknown', 'unlisted');
       const tld = tldOf(item);
       return {
         availability: found.status,

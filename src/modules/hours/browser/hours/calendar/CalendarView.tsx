@@ -6,7 +6,7 @@ import { useState } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { Dates, Weeks } from '#engine/values';
-import { ReadOr } from '../ReadOr.tsx';
+import { LoadedHours } from '../LoadedHours.tsx';
 import { useHours } from '../useHours.ts';
 import type { HoursViewProps } from '../view.ts';
 import { CalendarBoard } from './CalendarBoard.tsx';
@@ -19,7 +19,7 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
   // Include the night before, whose work may continue into the week.
   const read = useHours(employee.uuid, [Dates.addDays(monday, -1), ...Weeks.daysOfWeek(day)]);
   return (
-    <ReadOr read={read}>
+    <LoadedHours read={read}>
       {(entries) => (
         <CalendarBoard
           key={monday}
@@ -33,6 +33,6 @@ export default function CalendarView({ employee, day, onDay }: HoursViewProps) {
           onDay={(chosen) => onDay(chosen)}
         />
       )}
-    </ReadOr>
+    </LoadedHours>
   );
 }

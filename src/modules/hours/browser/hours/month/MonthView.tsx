@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import { useFormat } from '#engine/browser';
 import { shownEntries } from '../../offlineQueueChanges.ts';
 import { useHoursChanges } from '../../offlineQueue.ts';
-import { ReadOr } from '../ReadOr.tsx';
+import { LoadedHours } from '../LoadedHours.tsx';
 import { useHours } from '../useHours.ts';
 import type { HoursViewProps } from '../view.ts';
 import { daysOfMonth } from './daysOfMonth.ts';
@@ -22,7 +22,7 @@ export default function MonthView({ employee, day, onDay }: HoursViewProps) {
   const changes = useHoursChanges();
   const read = useHours(employee.uuid, weeks.flat());
   return (
-    <ReadOr read={read}>
+    <LoadedHours read={read}>
       {(saved) => {
         const entries = shownEntries(saved, changes).filter(({ employee_uuid }) => employee_uuid === employee.uuid);
         return (
@@ -74,6 +74,6 @@ export default function MonthView({ employee, day, onDay }: HoursViewProps) {
           </Box>
         );
       }}
-    </ReadOr>
+    </LoadedHours>
   );
 }

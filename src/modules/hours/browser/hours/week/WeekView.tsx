@@ -9,7 +9,7 @@ import { mdiTableLarge } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { WorkTimes } from '#engine/values';
 import { Notice } from '#engine/browser';
-import { ReadOr } from '../ReadOr.tsx';
+import { LoadedHours } from '../LoadedHours.tsx';
 import { runningMinutes } from '../useRunningWork.ts';
 import type { HoursViewProps } from '../view.ts';
 import { WaitingNotice } from '../WaitingNotice.tsx';
@@ -64,7 +64,7 @@ export default function WeekView({ employee, day, onDay }: HoursViewProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <WaitingNotice />
-      <ReadOr read={week.read}>{show}</ReadOr>
+      <LoadedHours read={week.read}>{show}</LoadedHours>
       {isAdding ? <AddRowDialog week={week} onClose={() => setAdding(false)} /> : null}
       <UndoBar undoable={week.undoable} onDone={week.forgetUndo} />
     </Box>

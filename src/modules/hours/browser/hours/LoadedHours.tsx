@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Calls `children` once the entries are loaded. An error has a retry button. */
-export function ReadOr({ read, children }: Props) {
+export function LoadedHours({ read, children }: Props) {
   const translate = useTranslate();
   if (read.entries) return children(read.entries);
   if (read.error)

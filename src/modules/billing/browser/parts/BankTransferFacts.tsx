@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Payment QR code (EPC069-12) and the fields of a transfer. Without the code the fields remain. */
-export function TransferFacts({ transfer, isPayer = true }: Props) {
+export function BankTransferFacts({ transfer, isPayer = true }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   const code = useCode(transfer);

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { CartLine } from '../../rules/cartAnswer.ts';
 
 /** Explanation and code state of a transfer line. Renders nothing for other lines. */
-export function TransferFacts({ line: { auth_code } }: { readonly line: CartLine }) {
+export function DomainTransferFacts({ line: { auth_code } }: { readonly line: CartLine }) {
   const translate = useTranslate();
   if (auth_code === null) return null;
   return (
