@@ -1,5 +1,5 @@
 /** Finds comments and test titles that outsiders have to decipher. */
-import type { Source } from './sources.ts';
+import { isNode, lineAt, walk, type Node, type Source } from './sources.ts';
 
 /** Phrases with the plain word for each. */
 const unclear: readonly (readonly [phrase: RegExp, instead: string])[] = [
@@ -24,15 +24,35 @@ const fragment = /^(?:What|Of|Whoever|Whether|Null|Those|That|Without|By)\b/;
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 
-/** Returns the lines with an unclear phrase, each with what to write instead. */
-export function unclearPhrases({ path, text }: Source): readonly string[] {
-  const lines = text.split('\n');
-  return lines.flatMap((line, index) => {
-    const isTitle = /^\s*(?:describe|test|it)(?:\.\w+(?:\(.*\))?)?\(\s*['"`]/.test(line);
-    if (!isComment(line) && !(path.startsWith('tests/') && isTitle)) return [];
-    const [phrase, instead] = unclear.find(([one]) => one.test(line)) ?? [];
-    return phrase ? [`${path}:${index + 1} ${phrase.exec(line)?.[0]}: ${instead}`] : [];
+/** Returns the comments and test titles with an unclear phrase, each with what to write instead. */
+export function unclearPhrases(source: Source): readonly string[] {
+  const comments = source.text
+    .split('\n')
+    .flatMap((text, index) => (isComment(text) ? [{ text, line: index + 1 }] : []));
+  return [...comments, ...titlesIn(source)].flatMap(({ text, line }) => {
+    const [phrase, instead] = unclear.find(([one]) => one.test(text)) ?? [];
+    return phrase ? [`${source.path}:${line} ${phrase.exec(text)?.[0]}: ${instead}`] : [];
   });
+}
+
+/** Returns the titles of `test('…')`, `it.each(…)('…')`, `describe('…')` and `testEach('…')`. */
+function titlesIn(source: Source): readonly { readonly text: string; readonly line: number }[] {
+  if (!/\.test\.tsx?$/.test(source.path)) return [];
+  const titles: { text: string; line: number }[] = [];
+  for (const statement of source.body)
+    walk(statement, (node) => {
+      if (node.type !== 'CallExpression' || !/^(?:test|it|describe)(?:Each)?$/.test(calledName(node))) return;
+      const [title] = node['arguments'] as readonly Node[];
+      if (title && /^(?:Literal|TemplateLiteral)$/.test(title.type))
+        titles.push({ text: source.text.slice(title.start, title.end), line: lineAt(source, title.start) });
+    });
+  return titles;
+}
+
+/** Returns the first name of a call: `test` of `test.each([…])('…')`. */
+function calledName(node: Node): string {
+  const inner = node['callee'] ?? node['object'] ?? node['tag'];
+  return isNode(inner) ? calledName(inner) : String(node['name'] ?? '');
 }
 
 /** Returns the doc comments of exports that are no sentence and no noun phrase. */

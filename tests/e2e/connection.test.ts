@@ -30,7 +30,7 @@ const words = {
 
 describe('a server that does not answer', () => {
   test.each(['en', 'nl'] as const)(
-    'in %s: it is said, what is typed stays, and the page comes by itself',
+    'in %s: a message says so, typed text stays, and the page recovers without a reload',
     async (language) => {
       const { told, unsure, note } = words[language];
       const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
@@ -118,7 +118,7 @@ test.each(['/domain?filter=%7B%22status%22%3A%22active%22%7D#top', '/settings/ge
 );
 
 test.each(['en', 'nl'] as const)(
-  'in %s: what is not there, and what is not for one, is told with a way on',
+  'in %s: a page that does not exist, and one without permission, say so and link to other pages',
   async (language) => {
     const person = await Person.signedIn(browser, 'user', { language, at: '/no/such/page' });
     const { page } = person;

@@ -49,7 +49,7 @@ const words = {
 } as const;
 
 test.each(['en', 'nl'] as const)(
-  'in %s: signing in again opens over the form, and the save goes on',
+  'in %s: signing in again opens over the form, and the save continues',
   async (language) => {
     const say = words[language];
     const account = await colleague();

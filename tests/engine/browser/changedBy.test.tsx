@@ -93,7 +93,7 @@ test('the notice names others who changed the record, also while the person’s 
 test.each([
   ['user', []],
   ['management', [{ uuid: 'e', user_uuid: null, user_name: null, changes: [] }]],
-] as const)('the notice tells %s nothing of later results of their own work', async (type, history) => {
+] as const)('the notice does not show %s the later results of their own work', async (type, history) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
   try {
     signIn({ user: { ...user, type } });

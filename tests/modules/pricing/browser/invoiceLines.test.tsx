@@ -144,7 +144,7 @@ test.each([
     { client_uuid: client, to: 'BE' },
     ['Total excl. VAT: €25.00', 'VAT 0% on €25.00, VAT reverse charged: €0.00', 'Total incl. VAT: €25.00'],
   ],
-])('what they come to is there while they are typed: %s', async (_, locale, rest, expected) => {
+])('totals are shown while lines are typed: %s', async (_, locale, rest, expected) => {
   buyer = 'to' in rest ? abroad : home;
   edit([line, { ...line, uuid: 'm', quantity: 3, vat_rate_uuid: 'r' }], rest, locale);
   await waitFor(() => expect(shownTotals()).toEqual(expected), slowly);
