@@ -3,6 +3,7 @@
  * The store validates the value.
  */
 import type { FileCell } from '../../registry/imports/imports.ts';
+import type { Literal } from '../../registry/kinds/kind.ts';
 import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { kinds } from '../../registry/kinds/table.ts';
 import { readNumber, type Notation, type NumberParts } from '../../registry/imports/numberNotation.ts';
@@ -32,9 +33,9 @@ type Reader = (cell: string | number | boolean, field: Field, reading: Reading) 
 export function cellValue(cell: FileCell, field: Field, reading: Reading): CellValue | null {
   const given = typeof cell === 'string' ? cell.trim() : cell;
   if (given === null || given === '') return null;
-  if (inLines.has(field.kind)) return readers[field.kind](cell ?? given, field, reading);
+  if (inLines.has(field.kind)) return readerOf(field.kind)(cell ?? given, field, reading);
   if (formulaErrors.has(String(given).toUpperCase())) return wrong('formula_error', given);
-  return readers[field.kind](given, field, reading);
+  return readerOf(field.kind)(given, field, reading);
 }
 
 /** Kinds whose surrounding white space is kept. */
@@ -230,38 +231,29 @@ const asStructure: Reader = (cell) => {
   }
 };
 
-const readers: Readonly<Record<Kind, Reader>> = {
-  text: asText,
-  multiline: asText,
-  markdown: asText,
-  code: asText,
-  email: asText,
-  phone: asText,
-  url: asText,
-  'domain-name': asText,
-  ip: asText,
-  colour: asText,
+const readersOfForms: Readonly<Record<Literal, Reader>> = {
+  string: asText,
   uuid: asText,
-  secret: asText,
-  file: asText,
-  reference: asText,
-  references: asText,
+  exact: asText,
   integer: scaled(0),
-  money: scaled(2),
-  // A spreadsheet stores 50% as 0.5.
-  percent: scaled(2, 100),
-  decimal: asDecimal,
-  'exact-number': asText,
-  duration: asDuration,
+  number: asDecimal,
+  boolean: asYesOrNo,
   date: asDay,
   datetime: asInstant,
   time: asTime,
-  boolean: asYesOrNo,
+  none: asStructure,
+};
+
+/** Kinds that people write in another way than the form of their value. */
+const readersOfKinds: Readonly<Partial<Record<Kind, Reader>>> = {
+  secret: asText,
+  file: asText,
+  money: scaled(2),
+  // A spreadsheet stores 50% as 0.5.
+  percent: scaled(2, 100),
+  duration: asDuration,
   enum: asChoice,
   tags: asTags,
-  json: asStructure,
-  lines: asStructure,
-  address: asStructure,
-  grants: asStructure,
-  scopes: asStructure,
 };
+
+const readerOf = (kind: Kind): Reader => readersOfKinds[kind] ?? readersOfForms[kinds[kind].literal];

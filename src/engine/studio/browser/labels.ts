@@ -2,8 +2,10 @@
 import type { Locale } from '../../texts/locales.ts';
 import { inLanguage, type Label } from '../../texts/catalogue.ts';
 import type { RawOption } from '../../registry/raw.ts';
+import type { Kind } from '../../registry/kinds/kindNames.ts';
 import { fieldWords, fullLabel, wordsOf } from '../../registry/labels.ts';
 import { wholeProperty, type RegistryDraft, type DraftResource } from '../edit/draft.ts';
+import type { Words } from './words/en.ts';
 
 /** Returns the plural label, as in the menu. */
 export function resourceLabel({ name, schema }: DraftResource, locale: Locale): string {
@@ -16,6 +18,9 @@ export function fieldLabel(draft: RegistryDraft, resource: DraftResource, name: 
   const whole = property ? wholeProperty(draft, property) : {};
   return inLanguage(fullLabel(whole.title ?? fieldWords(name), whole['x-label']), locale);
 }
+
+/** Returns the name of a kind for people. */
+export const kindLabel = ({ kinds }: Pick<Words, 'kinds'>, kind: Kind): string => kinds[kind] ?? wordsOf(kind);
 
 /** Returns the label of a choice. */
 export const optionLabel = (option: RawOption, locale: Locale): string =>

@@ -8,13 +8,13 @@ import { mdiChevronRight } from '@mdi/js';
 import { Icon } from '../../../browser/ui/Icon.tsx';
 import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { kindIn, wholeProperty, type DraftResource } from '../../edit/draft.ts';
-import { fieldLabel } from '../labels.ts';
+import { fieldLabel, kindLabel } from '../labels.ts';
 import type { SortHandle } from '../sortable/Sortable.tsx';
 import { SortGrip } from '../sortable/SortGrip.tsx';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
 import { FieldDetails } from './FieldDetails.tsx';
-import { kindIcons } from './kindIcons.ts';
+import { kindIcon } from './kindIcons.ts';
 
 interface Props {
   readonly studio: Studio;
@@ -67,7 +67,7 @@ export function FieldRow({ studio, resource, name, handle, isOver, isOpen, onTog
               transition: 'transform 120ms',
             }}
           />
-          <Icon path={kindIcons[kind]} sx={{ color: 'text.secondary' }} />
+          <Icon path={kindIcon(kind)} sx={{ color: 'text.secondary' }} />
           <Box sx={{ minWidth: 0, flex: 1 }}>
             <Typography noWrap sx={{ fontWeight: 500, fontSize: 14 }}>
               {label}
@@ -90,7 +90,7 @@ export function FieldRow({ studio, resource, name, handle, isOver, isOpen, onTog
             {property.readOnly ? <Chip size="small" label={words.fields.read_only} /> : null}
           </Box>
           <Typography noWrap sx={{ fontSize: 13, color: 'text.secondary', flex: 'none', maxWidth: '40%' }}>
-            {to === undefined ? words.kinds[kind] : `→ ${to}`}
+            {to === undefined ? kindLabel(words, kind) : `→ ${to}`}
           </Typography>
         </ButtonBase>
       </Box>

@@ -13,10 +13,10 @@ import { useLanguage } from '../../../browser/ui/useLabel.ts';
 import { addField } from '../../edit/changes.ts';
 import type { DraftResource } from '../../edit/draft.ts';
 import { fieldNameOf, offeredKinds, type OfferedKind } from '../../edit/kinds.ts';
-import { resourceLabel, shownIn } from '../labels.ts';
+import { kindLabel, resourceLabel, shownIn } from '../labels.ts';
 import type { Studio } from '../useStudio.ts';
 import { useWords } from '../useWords.ts';
-import { kindIcons } from './kindIcons.ts';
+import { kindIcon } from './kindIcons.ts';
 import { firstChoices } from './firstChoices.ts';
 
 interface Props {
@@ -117,12 +117,12 @@ function KindSelect({ kind, onChange }: KindSelectProps) {
       label={words.fields.kind}
       value={kind}
       onChange={(event) => onChange(event.target.value as OfferedKind)}
-      slotProps={{ select: { renderValue: () => words.kinds[kind] } }}
+      slotProps={{ select: { renderValue: () => kindLabel(words, kind) } }}
     >
       {offeredKinds.map((one) => (
         <MenuItem key={one} value={one} sx={{ gap: 1.5 }}>
-          <Icon path={kindIcons[one]} sx={{ color: 'text.secondary' }} />
-          {words.kinds[one]}
+          <Icon path={kindIcon(one)} sx={{ color: 'text.secondary' }} />
+          {kindLabel(words, one)}
         </MenuItem>
       ))}
     </TextField>

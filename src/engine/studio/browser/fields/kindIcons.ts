@@ -23,6 +23,7 @@ import {
   mdiPhoneOutline,
   mdiRelationManyToMany,
   mdiRelationManyToOne,
+  mdiShapeOutline,
   mdiTableRow,
   mdiTagMultipleOutline,
   mdiText,
@@ -31,8 +32,9 @@ import {
   mdiWeb,
 } from '@mdi/js';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import { kinds } from '../../../registry/kinds/table.ts';
 
-export const kindIcons: Readonly<Record<Kind, string>> = {
+const icons: Readonly<Partial<Record<Kind, string>>> = {
   text: mdiAlphabetical,
   multiline: mdiText,
   markdown: mdiLanguageMarkdownOutline,
@@ -66,3 +68,9 @@ export const kindIcons: Readonly<Record<Kind, string>> = {
   grants: mdiFormatListChecks,
   scopes: mdiFormatListChecks,
 };
+
+/** Returns the path of the icon of a kind; a kind without its own has that of the kind it is like, or a general one. */
+export function kindIcon(kind: Kind): string {
+  const { like } = kinds[kind];
+  return icons[kind] ?? (like && icons[like]) ?? mdiShapeOutline;
+}

@@ -12,7 +12,7 @@ import { setEntry } from '../../edit/changes.ts';
 import { kindIn, wholeProperty } from '../../edit/draft.ts';
 import { CommittedText } from '../CommittedText.tsx';
 import type { EditorProps } from '../editorProps.ts';
-import { kindIcons } from '../fields/kindIcons.ts';
+import { kindIcon } from '../fields/kindIcons.ts';
 import { fieldLabel } from '../labels.ts';
 import { focusHandle, SortableEnd, SortableGroup, SortableItem, type SortPlace } from '../sortable/Sortable.tsx';
 import { SortRow } from '../sortable/SortRow.tsx';
@@ -30,7 +30,7 @@ export function FormTab({ studio, resource }: EditorProps) {
   const { sections, unplaced, set, move, leave, addSection } = useFormSections({ studio, resource });
   const fields = {
     labelOf: (name: string): string => fieldLabel(draft, resource, name, language),
-    iconOf: (name: string): string => kindIcons[kindIn(draft, name, resource.schema.properties[name] ?? {})],
+    iconOf: (name: string): string => kindIcon(kindIn(draft, name, resource.schema.properties[name] ?? {})),
     onLeave: leave,
   };
   return (

@@ -2,7 +2,8 @@
 import type { Operator } from '../../../registry/kinds/kind.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 
-const kinds: Readonly<Record<Kind, string>> = {
+/** A kind without a name here is shown by its words: `ip-range` as "Ip range". */
+const kinds: Readonly<Partial<Record<Kind, string>>> = {
   text: 'Text',
   multiline: 'Long text',
   markdown: 'Formatted text',
