@@ -15,6 +15,8 @@ it('is current in the documentation', () => {
 it.each([
   ['a schedule with its interval', '| `vat-corrections` | 1 h | [modules/billing/server/jobs/vatCorrections.ts]'],
   ['a schedule of the engine', '| `old-trash` | 1 h | [engine/server/jobs/purgeTrash.ts]'],
+  ['a job without a schedule', '| `outgoingMail` | [engine/server/jobs/outgoingMail.ts]'],
+  ['a mail of the engine', '| `password-reset` | [engine/server/mail/accountMails.ts]'],
   ['a hook with its moments', '| `employees` | `beforeWrite` | [modules/clients/server/module.ts]'],
   ['an action', '| `price-lists.follow` | [modules/pricing/server/module.ts]'],
   ['a call with its route', '| `pricesProducts` | `GET /api/products/:uuid/prices` | [modules/pricing/calls.ts]'],

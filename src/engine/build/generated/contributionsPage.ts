@@ -1,6 +1,7 @@
-/** Generates docs/contributions.md: every schedule, hook, action, mail and call of the server, with its file. */
+/** Generates docs/contributions.md: every schedule, job, hook, action, mail and call of the server, with its file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { accountMails } from '../../server/mail/accountMails.ts';
 import type { Module, OfferedModules } from '../../server/modules.ts';
 
 interface Source {
@@ -26,6 +27,7 @@ export function contributionsPage(root: string, { modules }: OfferedModules): st
     'Everything that the engine and the modules do in the server, with its file. `npm run contributions` prints this page.',
     '',
     ...section('Schedules', ['Schedule', 'Runs every', 'File'], schedulesOf(sources)),
+    ...section('Jobs that run when they are enqueued', ['Function', 'File'], enqueuedJobsOf(sources)),
     ...section(
       'Hooks',
       ['Resource', 'Moments', 'File'],
@@ -43,7 +45,12 @@ export function contributionsPage(root: string, { modules }: OfferedModules): st
     ...section(
       'Mails',
       ['Kind', 'File'],
-      rows(({ mails = [] }, file, folder) => mails.map(({ name }) => [code(name), link(fileOf(folder, name) || file)])),
+      [
+        ...Object.keys(accountMails).map((name) => [code(name), link('src/engine/server/mail/accountMails.ts')]),
+        ...rows(({ mails = [] }, file, folder) =>
+          mails.map(({ name }) => [code(name), link(fileOf(folder, name) || file)]),
+        ),
+      ],
     ),
     ...section(
       'Calls of modules',
@@ -85,6 +92,17 @@ function schedulesOf(sources: readonly Source[]): readonly (readonly string[])[]
         link(path),
       ],
     ),
+  );
+}
+
+/** Finds the functions that return jobs without an interval. */
+function enqueuedJobsOf(sources: readonly Source[]): readonly (readonly string[])[] {
+  return sources.flatMap(({ path, text }) =>
+    Array.from(
+      text.matchAll(/^export function (?<name>\w+)\([^)]*\): (?:readonly )?Job(?:\[\])? \{(?<body>[^]*?)^\}/gm),
+      ({ groups: { name = '', body = '' } = {} }) =>
+        /\bname:/.test(body) && !body.includes('everyMilliseconds') ? [[code(name), link(path)]] : [],
+    ).flat(),
   );
 }
 
