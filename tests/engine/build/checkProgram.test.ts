@@ -34,7 +34,7 @@ const edit = (path: string, from: string, to: string): void => {
   writeFileSync(join(root, path), text.replace(from, to));
 };
 
-it('the check program bundles itself once, and again when its sources change', { tags: ['sweep'] }, () => {
+it('the check program bundles itself once, and again when its sources change', () => {
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string, stderr: '' });
   const first = bundledAt();
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(right) as string });
@@ -51,7 +51,7 @@ it('the check reports what is wrong with the registry, and exits with 1', () => 
   edit('resources.json', '"meenu": [], ', '');
 });
 
-it('the check tries the SQL of views on a PostgreSQL of its own, and caches the result', { tags: ['sweep'] }, () => {
+it('the check tries the SQL of views on a PostgreSQL of its own, and caches the result', () => {
   const view = (sql: string): string =>
     JSON.stringify({
       title: 'Name',

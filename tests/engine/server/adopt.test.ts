@@ -368,7 +368,7 @@ describe('the documentation page', () => {
   const page = readFileSync(join(root, 'docs/adopt.md'), 'utf8');
   const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(page)?.[1] ?? '';
 
-  test('shows what the command prints for its example, which then works', { tags: ['sweep'] }, async () => {
+  test('shows what the command prints for its example, which then works', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'beheer-adopt-page-'));
     const database = await createTestDatabase();
     const url = database.connectionString;
@@ -408,24 +408,20 @@ describe('what the command rejects', () => {
     expect(errors).toMatch(told);
   });
 
-  test(
-    'a folder with a registry, a missing schema and one without tables are rejected, without showing a password',
-    { tags: ['sweep'] },
-    async () => {
-      const database = await createTestDatabase();
-      const url = database.connectionString;
-      const { password } = new URL(url);
-      for (const [options, told] of [
-        [['--schema', 'shop'], 'There is no schema "shop"'],
-        [[], 'The schema "public" has no tables'],
-      ] as const) {
-        const { code, errors } = await adopt(['--database', url, ...options]);
-        expect([code, errors.includes(told), errors.includes(password)]).toEqual([2, true, false]);
-      }
-      await withClient(url, (client) => client.query('create table thing (id serial primary key, name text)'));
-      const { code, errors } = await adopt(['--database', url, '--into', join(root, 'docs/examples/library')]);
-      expect([code, errors.includes('has a registry already')]).toEqual([2, true]);
-      await database.drop();
-    },
-  );
+  test('a folder with a registry, a missing schema and one without tables are rejected, without showing a password', async () => {
+    const database = await createTestDatabase();
+    const url = database.connectionString;
+    const { password } = new URL(url);
+    for (const [options, told] of [
+      [['--schema', 'shop'], 'There is no schema "shop"'],
+      [[], 'The schema "public" has no tables'],
+    ] as const) {
+      const { code, errors } = await adopt(['--database', url, ...options]);
+      expect([code, errors.includes(told), errors.includes(password)]).toEqual([2, true, false]);
+    }
+    await withClient(url, (client) => client.query('create table thing (id serial primary key, name text)'));
+    const { code, errors } = await adopt(['--database', url, '--into', join(root, 'docs/examples/library')]);
+    expect([code, errors.includes('has a registry already')]).toEqual([2, true]);
+    await database.drop();
+  });
 });

@@ -138,44 +138,40 @@ describe.each(earlierVersions)('the data directory of %s', (version) => {
     );
   });
 
-  it(
-    'is complete after a crash during a change of its owner, which the next start finishes',
-    { tags: ['sweep'] },
-    async () => {
-      const dataDirectory = await unpackEarlier(version);
-      directories.push(dataDirectory);
-      const was = await storedContent(version);
-      const program = startProgram(dataDirectory);
-      // Held before the backup has ended, which may look at the table; its owner cannot change meanwhile.
-      const holding = await vi.waitFor(() => administratorsClient(dataDirectory), { timeout: 60_000, interval: 5 });
-      await holding.query('begin; lock table users in access share mode');
-      await vi.waitFor(
-        async () =>
-          expect(
-            await asked(
-              dataDirectory,
-              `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not granted and relation = 'users'::regclass and query ~ '^alter table .* owner to'`,
-            ),
-          ).toEqual([{ n: 1 }]),
-        { timeout: 60_000 },
-      );
-      expect(await asked(dataDirectory, owners)).toEqual([{ owner: 'beheer' }]);
-      const postmaster = Number(
-        readFileSync(join(existingCluster(dataDirectory) ?? '', 'postmaster.pid'), 'utf8').split('\n')[0],
-      );
-      await program.end('SIGKILL');
-      process.kill(postmaster, 'SIGKILL');
-      await holding.end().catch(() => undefined);
+  it('is complete after a crash during a change of its owner, which the next start finishes', async () => {
+    const dataDirectory = await unpackEarlier(version);
+    directories.push(dataDirectory);
+    const was = await storedContent(version);
+    const program = startProgram(dataDirectory);
+    // Held before the backup has ended, which may look at the table; its owner cannot change meanwhile.
+    const holding = await vi.waitFor(() => administratorsClient(dataDirectory), { timeout: 60_000, interval: 5 });
+    await holding.query('begin; lock table users in access share mode');
+    await vi.waitFor(
+      async () =>
+        expect(
+          await asked(
+            dataDirectory,
+            `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not granted and relation = 'users'::regclass and query ~ '^alter table .* owner to'`,
+          ),
+        ).toEqual([{ n: 1 }]),
+      { timeout: 60_000 },
+    );
+    expect(await asked(dataDirectory, owners)).toEqual([{ owner: 'beheer' }]);
+    const postmaster = Number(
+      readFileSync(join(existingCluster(dataDirectory) ?? '', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    await program.end('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await holding.end().catch(() => undefined);
 
-      await withProgram(dataDirectory, async () => {
-        expect(await asked(dataDirectory, owners)).toEqual([{ owner: 'beheer_program' }]);
-        const now = await databaseContent(runningDatabase(dataDirectory) ?? '', {
-          known: was,
-          readings: await readBack(dataDirectory),
-        });
-        expect(comparable(now, was)).toEqual(comparable(was, was));
+    await withProgram(dataDirectory, async () => {
+      expect(await asked(dataDirectory, owners)).toEqual([{ owner: 'beheer_program' }]);
+      const now = await databaseContent(runningDatabase(dataDirectory) ?? '', {
+        known: was,
+        readings: await readBack(dataDirectory),
       });
-      expect(backupsOf(dataDirectory)).toHaveLength(2);
-    },
-  );
+      expect(comparable(now, was)).toEqual(comparable(was, was));
+    });
+    expect(backupsOf(dataDirectory)).toHaveLength(2);
+  });
 });

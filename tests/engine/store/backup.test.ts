@@ -108,78 +108,70 @@ describe('a restore', () => {
   /** Of the earlier data, with the tables of this version. */
   let restored: TestDatabase;
 
-  it(
-    'loads the data of the version before on another server, row for row, and upgrades its tables',
-    { tags: ['sweep'] },
-    async () => {
-      const earlier = await earlierBackup();
-      const database = await emptyDatabase();
-      restored = database;
-      const { code, text } = await command('restore', ['--from', earlier, '--trust'], {
-        DATABASE_URL: database.connectionString,
-      });
-      expect([code, text]).toEqual([0, expect.stringContaining('Start it with the same settings: npm start')]);
-      const now = await databaseContent(database.connectionString, { known: was });
-      expect(comparable(now, was)).toEqual(comparable(was, was));
+  it('loads the data of the version before on another server, row for row, and upgrades its tables', async () => {
+    const earlier = await earlierBackup();
+    const database = await emptyDatabase();
+    restored = database;
+    const { code, text } = await command('restore', ['--from', earlier, '--trust'], {
+      DATABASE_URL: database.connectionString,
+    });
+    expect([code, text]).toEqual([0, expect.stringContaining('Start it with the same settings: npm start')]);
+    const now = await databaseContent(database.connectionString, { known: was });
+    expect(comparable(now, was)).toEqual(comparable(was, was));
 
-      // Walls, triggers and all else of this version are there: a migration has nothing left to do.
-      const pool = openPool({ connectionString: database.connectionString, log: quiet, patient: true });
-      const migration = await migrate({ database: pool, registry: await productRegistry(), log: quiet });
-      await pool.destroy();
-      expect([migration.checksum, migration.drift]).toEqual([null, []]);
-      const [{ secured }] = (await query(
-        database.connectionString,
-        `select count(*)::int as secured from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
-      )) as [{ secured: number }];
-      expect(secured).toBeGreaterThan(10);
-      await expect(query(database.connectionString, 'delete from audit_entries')).rejects.toThrow('come and stay');
+    // Walls, triggers and all else of this version are there: a migration has nothing left to do.
+    const pool = openPool({ connectionString: database.connectionString, log: quiet, patient: true });
+    const migration = await migrate({ database: pool, registry: await productRegistry(), log: quiet });
+    await pool.destroy();
+    expect([migration.checksum, migration.drift]).toEqual([null, []]);
+    const [{ secured }] = (await query(
+      database.connectionString,
+      `select count(*)::int as secured from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+    )) as [{ secured: number }];
+    expect(secured).toBeGreaterThan(10);
+    await expect(query(database.connectionString, 'delete from audit_entries')).rejects.toThrow('come and stay');
 
-      // Once more: not into what is there.
-      const again = await command('restore', ['--from', earlier, '--trust'], {
-        DATABASE_URL: database.connectionString,
-      });
-      expect([again.code, again.text]).toEqual([1, expect.stringContaining('This database is not empty')]);
-    },
-  );
+    // Once more: not into what is there.
+    const again = await command('restore', ['--from', earlier, '--trust'], {
+      DATABASE_URL: database.connectionString,
+    });
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining('This database is not empty')]);
+  });
 
-  it(
-    'moves an external server to an own data directory, and asks for the key of its secrets',
-    { tags: ['sweep'] },
-    async () => {
-      const { connectionString } = restored;
-      const registry = await productRegistry();
-      const store = await openStore({
-        connectionString,
-        registry,
-        keyring: testKeyring,
-        ...modules,
-        now: () => new Date(),
-        log: quiet,
-      });
-      await store.close();
-      const file = join(folder, 'server.backup');
-      const made = await command('backup', ['--to', file], { DATABASE_URL: connectionString });
-      const underKey = `encrypted under key ${testKeyring.current}, which is not in it`;
-      expect([made.code, made.text]).toEqual([0, expect.stringContaining(underKey)]);
-      const dataDirectory = join(folder, 'moved');
-      undo.push(() => removeDataDirectory(dataDirectory));
-      const without = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory });
-      expect([without.code, without.text]).toEqual([
-        1,
-        expect.stringContaining(`encrypted under key ${testKeyring.current}, and SECRET_KEY is not set`),
-      ]);
-      const SECRET_KEY = keyCalled('usual').toString('base64');
-      const back = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory, SECRET_KEY });
-      expect([back.code, back.text]).toEqual([
-        0,
-        expect.stringContaining('The key of its secrets is here, and opens them'),
-      ]);
-      const opened = await openDatabase({ dataDirectory, log: quiet });
-      const moved = await databaseContent(opened.connectionString);
-      await opened.stop();
-      expect(withoutOwnNotes(moved)).toEqual(withoutOwnNotes(await databaseContent(connectionString)));
-    },
-  );
+  it('moves an external server to an own data directory, and asks for the key of its secrets', async () => {
+    const { connectionString } = restored;
+    const registry = await productRegistry();
+    const store = await openStore({
+      connectionString,
+      registry,
+      keyring: testKeyring,
+      ...modules,
+      now: () => new Date(),
+      log: quiet,
+    });
+    await store.close();
+    const file = join(folder, 'server.backup');
+    const made = await command('backup', ['--to', file], { DATABASE_URL: connectionString });
+    const underKey = `encrypted under key ${testKeyring.current}, which is not in it`;
+    expect([made.code, made.text]).toEqual([0, expect.stringContaining(underKey)]);
+    const dataDirectory = join(folder, 'moved');
+    undo.push(() => removeDataDirectory(dataDirectory));
+    const without = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory });
+    expect([without.code, without.text]).toEqual([
+      1,
+      expect.stringContaining(`encrypted under key ${testKeyring.current}, and SECRET_KEY is not set`),
+    ]);
+    const SECRET_KEY = keyCalled('usual').toString('base64');
+    const back = await command('restore', ['--from', file, '--trust'], { DATA_DIR: dataDirectory, SECRET_KEY });
+    expect([back.code, back.text]).toEqual([
+      0,
+      expect.stringContaining('The key of its secrets is here, and opens them'),
+    ]);
+    const opened = await openDatabase({ dataDirectory, log: quiet });
+    const moved = await databaseContent(opened.connectionString);
+    await opened.stop();
+    expect(withoutOwnNotes(moved)).toEqual(withoutOwnNotes(await databaseContent(connectionString)));
+  });
 
   it('keeps additions to the database: a table, its sequences, a computed column, unusual values', async () => {
     const from = await emptyDatabase();
@@ -239,65 +231,57 @@ describe('a restore', () => {
     expect(await query(to.connectionString, 'select value from beheer_settings')).toEqual([{ value: '2.10.0' }]);
   });
 
-  it(
-    'that was killed leaves nothing, says what to do at the next start, and can be run again',
-    { tags: ['sweep'] },
-    async () => {
-      const earlier = await earlierBackup();
-      const { connectionString } = await emptyDatabase();
-      const blocker = new Client({ connectionString });
-      const running = startCommand('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
-      // Killed in the midst of the rows: it has tables by then, in a transaction that nobody else sees.
-      await expect.poll(() => running.text()).toContain('Making the tables and reading the rows.');
-      running.child.kill('SIGKILL');
-      await running.ended;
-      await blocker.connect();
-      await expect
-        .poll(
-          async () =>
-            (
-              await blocker.query(
-                'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
-                ['beheer-backup'],
-              )
-            ).rowCount,
-        )
-        .toBe(0);
-      await blocker.end();
-      const pool = openPool({ connectionString, log: quiet, patient: true });
-      await expect(migrate({ database: pool, registry: await productRegistry(), log: quiet })).rejects.toThrow(
-        /^A restore of earlier\.backup into this database began at .* and was not finished\..* Run it again/,
-      );
-      await pool.destroy();
-      const again = await command('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
-      expect([again.code, again.text]).toEqual([0, expect.stringContaining('Done.')]);
-      expect(comparable(await databaseContent(connectionString, { known: was }), was)).toEqual(comparable(was, was));
-    },
-  );
+  it('that was killed leaves nothing, says what to do at the next start, and can be run again', async () => {
+    const earlier = await earlierBackup();
+    const { connectionString } = await emptyDatabase();
+    const blocker = new Client({ connectionString });
+    const running = startCommand('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
+    // Killed in the midst of the rows: it has tables by then, in a transaction that nobody else sees.
+    await expect.poll(() => running.text()).toContain('Making the tables and reading the rows.');
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await blocker.connect();
+    await expect
+      .poll(
+        async () =>
+          (
+            await blocker.query(
+              'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+              ['beheer-backup'],
+            )
+          ).rowCount,
+      )
+      .toBe(0);
+    await blocker.end();
+    const pool = openPool({ connectionString, log: quiet, patient: true });
+    await expect(migrate({ database: pool, registry: await productRegistry(), log: quiet })).rejects.toThrow(
+      /^A restore of earlier\.backup into this database began at .* and was not finished\..* Run it again/,
+    );
+    await pool.destroy();
+    const again = await command('restore', ['--from', earlier, '--trust'], { DATABASE_URL: connectionString });
+    expect([again.code, again.text]).toEqual([0, expect.stringContaining('Done.')]);
+    expect(comparable(await databaseContent(connectionString, { known: was }), was)).toEqual(comparable(was, was));
+  });
 });
 
 describe('a backup', () => {
-  it(
-    'reads the running database, also where it is placed outside the data directory',
-    { tags: ['sweep'] },
-    async () => {
-      // Root's PostgreSQL may not enter it, and is given a place elsewhere.
-      const dataDirectory = makeDataDirectory(0o700);
-      const opened = await openDatabase({ dataDirectory, log: quiet });
-      try {
-        await query(opened.connectionString, 'create table a (id integer primary key); insert into a values (1), (2)');
-        const to = join(folder, 'running.backup');
-        const { code, text } = await command('backup', ['--to', to], { DATA_DIR: dataDirectory });
-        expect([code, text]).toEqual([0, expect.stringContaining('Done, and read back: 2 rows in 1 table')]);
-        expect((await verifyBackup(to)).manifest.tables).toMatchObject([{ name: 'a', rows: 2 }]);
-        const into = await command('restore', ['--from', to, '--trust'], { DATA_DIR: dataDirectory });
-        expect([into.code, into.text]).toEqual([1, expect.stringContaining('Beheer is running on')]);
-      } finally {
-        await opened.stop();
-        await removeDataDirectory(dataDirectory);
-      }
-    },
-  );
+  it('reads the running database, also where it is placed outside the data directory', async () => {
+    // Root's PostgreSQL may not enter it, and is given a place elsewhere.
+    const dataDirectory = makeDataDirectory(0o700);
+    const opened = await openDatabase({ dataDirectory, log: quiet });
+    try {
+      await query(opened.connectionString, 'create table a (id integer primary key); insert into a values (1), (2)');
+      const to = join(folder, 'running.backup');
+      const { code, text } = await command('backup', ['--to', to], { DATA_DIR: dataDirectory });
+      expect([code, text]).toEqual([0, expect.stringContaining('Done, and read back: 2 rows in 1 table')]);
+      expect((await verifyBackup(to)).manifest.tables).toMatchObject([{ name: 'a', rows: 2 }]);
+      const into = await command('restore', ['--from', to, '--trust'], { DATA_DIR: dataDirectory });
+      expect([into.code, into.text]).toEqual([1, expect.stringContaining('Beheer is running on')]);
+    } finally {
+      await opened.stop();
+      await removeDataDirectory(dataDirectory);
+    }
+  });
 
   let written: Promise<unknown> = Promise.resolve();
 
@@ -423,7 +407,7 @@ describe('a backup', () => {
     expect([forged.code, forged.text]).toEqual([1, expect.stringContaining('somebody changed it')]);
   });
 
-  it('with any changed byte is rejected, and the damage is named', { tags: ['sweep'] }, async () => {
+  it('with any changed byte is rejected, and the damage is named', async () => {
     const earlier = await earlierBackup();
     const whole = readFileSync(earlier);
     const file = join(folder, 'damaged.backup');

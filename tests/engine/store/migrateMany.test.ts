@@ -39,7 +39,7 @@ function withThings(count: number): Registry {
 const things = `select relname from pg_class where relname like 'thing\\_%' and relkind = 'r' order by relname`;
 
 describe('the removal of three hundred resources', () => {
-  test('is counted, rehearsed and done with few locks at a time', { tags: ['sweep'] }, async () => {
+  test('is counted, rehearsed and done with few locks at a time', async () => {
     const names = namesOf(300);
     await database.done(withThings(300));
     await database.server(one);

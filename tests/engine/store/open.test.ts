@@ -322,14 +322,14 @@ describe('ending', () => {
     expect(existsSync(join(dataDirectory, 'beheer.lock'))).toBe(false);
   });
 
-  test('SIGTERM leaves no server behind', { tags: ['sweep'] }, async () => {
+  test('SIGTERM leaves no server behind', async () => {
     const child = await openElsewhere();
     const pid = postmasterPid();
     expect(await child.end('SIGTERM')).toBe(0);
     expect(identify(pid)).toBeUndefined();
   });
 
-  test('process.exit() ends the server too', { tags: ['sweep'] }, async () => {
+  test('process.exit() ends the server too', async () => {
     const child = await openElsewhere();
     const pid = postmasterPid();
     expect(await child.end('SIGUSR2')).toBe(3);
@@ -360,44 +360,36 @@ describe('ending', () => {
     expect(await query(database.connectionString, 'SELECT count(*)::int FROM committed')).toEqual([1000]);
   });
 
-  test(
-    'after a power cut the data is restored, also when another process now has the number of the server',
-    { tags: ['sweep'] },
-    async () => {
-      const child = await openElsewhere();
-      await query(connectionStringOf(child.first), 'CREATE TABLE saved AS SELECT generate_series(1, 1000)');
-      const pid = postmasterPid();
-      await child.end('SIGKILL');
-      process.kill(pid, 'SIGKILL');
-      await untilGone(pid);
-      const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
-      writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(pid), String(process.ppid)));
+  test('after a power cut the data is restored, also when another process now has the number of the server', async () => {
+    const child = await openElsewhere();
+    await query(connectionStringOf(child.first), 'CREATE TABLE saved AS SELECT generate_series(1, 1000)');
+    const pid = postmasterPid();
+    await child.end('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(String(pid), String(process.ppid)));
 
-      const database = await open();
-      expect(await query(database.connectionString, 'SELECT count(*)::int FROM saved')).toEqual([1000]);
-      expect(identify(process.ppid)).toBeDefined();
-    },
-  );
+    const database = await open();
+    expect(await query(database.connectionString, 'SELECT count(*)::int FROM saved')).toEqual([1000]);
+    expect(identify(process.ppid)).toBeDefined();
+  });
 
-  test(
-    'after a crash of everything it starts, also while the dead server is still a zombie',
-    { tags: ['sweep'] },
-    async () => {
-      const child = await openElsewhere();
-      await query(connectionStringOf(child.first), 'CREATE TABLE survived AS SELECT generate_series(1, 1000)');
-      const pid = postmasterPid();
-      await child.end('SIGKILL');
-      process.kill(pid, 'SIGKILL');
-      await untilGone(pid);
-      const zombie = await makeZombie();
-      const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
-      writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(zombie.pid)));
+  test('after a crash of everything it starts, also while the dead server is still a zombie', async () => {
+    const child = await openElsewhere();
+    await query(connectionStringOf(child.first), 'CREATE TABLE survived AS SELECT generate_series(1, 1000)');
+    const pid = postmasterPid();
+    await child.end('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await untilGone(pid);
+    const zombie = await makeZombie();
+    const pidFile = join(dataDirectory, 'postgres', 'postmaster.pid');
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(zombie.pid)));
 
-      const database = await open();
-      expect(await query(database.connectionString, 'SELECT count(*)::int FROM survived')).toEqual([1000]);
-      zombie.end();
-    },
-  );
+    const database = await open();
+    expect(await query(database.connectionString, 'SELECT count(*)::int FROM survived')).toEqual([1000]);
+    zombie.end();
+  });
 
   test('a killed server is restarted at the same address, where that is requested', async () => {
     const [lost, warnings]: [Error[], string[]] = [[], []];

@@ -170,7 +170,7 @@ describe('objects of the superuser', () => {
     ).toEqual([{ done: 1 }]);
   });
 
-  test('may be a thousand tables', { tags: ['sweep'] }, async () => {
+  test('may be a thousand tables', async () => {
     const { connectionString, stop } = await open();
     await query(
       administratorOf(dataDirectory, connectionString),

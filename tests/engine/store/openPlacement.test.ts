@@ -85,7 +85,7 @@ describe.runIf(isRoot)('the PostgreSQL user under root', () => {
 });
 
 describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
-  test('gets its database elsewhere, records the place, and finds it again', { tags: ['sweep'] }, async () => {
+  test('gets its database elsewhere, records the place, and finds it again', async () => {
     const first = await open();
     const cluster = placedCluster();
     expect(cluster).toMatch(/\/(beheer|beheer-root)\/[0-9a-f]{12}\/postgres$/);
@@ -126,7 +126,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     rmSync(dirname(cluster), { recursive: true });
   });
 
-  test('may be moved: its database is found and belongs to the new path', { tags: ['sweep'] }, async () => {
+  test('may be moved: its database is found and belongs to the new path', async () => {
     await open().then((database) => database.stop());
     const moved = `${directory}-moved`;
     renameSync(directory, moved);
@@ -160,7 +160,7 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
 });
 
 describe.runIf(isRoot && nobody !== undefined)('a machine without a user "postgres"', () => {
-  test('runs as nobody, and still does when a user "postgres" is added later', { tags: ['sweep'] }, async () => {
+  test('runs as nobody, and still does when a user "postgres" is added later', async () => {
     const first = await open({ uid: 0, passwd: withoutPostgres });
     expect(statSync(placedCluster()).uid).toBe(nobody?.uid);
     await first.stop();

@@ -64,7 +64,7 @@ function faultsOf(files: readonly string[]): readonly string[] {
   }
 }
 
-test('all of it compiles, but for the examples that the guide to kinds names last', { tags: ['sweep'] }, () => {
+test('all of it compiles, but for the examples that the guide to kinds names last', () => {
   const examples = /^## Its examples$[^]*/m.exec(readFileSync(join(root, 'docs/add-a-kind.md'), 'utf8'))?.[0] ?? '';
   const named = [...examples.matchAll(/`(tests\/[\w./]+)`/g)].map(([, file = '']) => file);
   expect(named).toHaveLength(4);
