@@ -325,7 +325,7 @@ describe('a reference', () => {
     await waitFor(() => asked({ q: 'clo~' }));
   });
 
-  test('with unreadable choices says so, offers no creation, and gets them when they can be read', async () => {
+  test('shows an error if its choices cannot be read, offers no creation, and reads them again', async () => {
     const { answer } = api;
     const broken = { status: 400, body: { code: 'E_QUERY', message: 'Not now.', hint: '' } };
     api.answer = (asked) => (asked.path === '/api/clients' ? broken : answer(asked));

@@ -630,7 +630,7 @@ describe('screens', () => {
     ).toHaveLength(1);
   });
 
-  it('have a tab for each that points here, the owned ones within the overview', () => {
+  it('have a tab for each resource that refers to the record, except owned lines, which are in the overview', () => {
     const registry = registryOf(shop);
     expect(resourceIn(registry, 'clients').tabs).toEqual([
       {

@@ -94,7 +94,7 @@ test('a column with the name of the field contains stored values', () => {
   for (const cell of ['12,50', '12.50', '1.250', 12.5]) expect(read('money', cell, 'nl', true)).toBe('fault');
 });
 
-test('a time without a day is empty', () => {
+test('a cell with only a time has no date', () => {
   expect(momentsIn('14:30')).toMatchObject({ date: null, minute: 870 });
   expect(momentsIn(0.5)).toMatchObject({ date: null, minute: 720 });
 });

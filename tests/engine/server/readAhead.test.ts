@@ -106,7 +106,7 @@ describe('a list', () => {
     await here.rewind();
   });
 
-  test('is exported once with the person’s present permissions', async () => {
+  test('is exported with present, not cached permissions, and with one audit entry', async () => {
     const secret = await visitor('user', list);
     const exported = () =>
       here.app.inject({ url: '/api/clients', headers: { authorization: `Bearer ${secret}`, accept: 'text/csv' } });

@@ -203,7 +203,7 @@ describe('add-a-call', () => {
 });
 
 describe('add-an-input', () => {
-  test('stands in the form in the place of its kind’s, and writes months', async () => {
+  test('replaces the input of its kind in the form, and writes months', async () => {
     const send = edit('domains', 'period_months', 12);
     const shown = await screen.findByRole('combobox', { name: 'Months per period' });
     expect(shown.textContent).toBe('1 year');

@@ -301,7 +301,7 @@ describe('add-a-language', () => {
     expect(await ask('nl', nobody)).toMatchObject({ message: 'Niet gevonden, of je hebt er geen toegang toe.' });
   });
 
-  test('the engine’s calls and those of a module are described in it', async () => {
+  test('the OpenAPI document describes the calls of the engine and of a module in the added language', async () => {
     const { paths } = (await ask('de', 'GET /api/openapi.json')) as unknown as {
       paths: Record<string, Record<string, { readonly summary: string }>>;
     };

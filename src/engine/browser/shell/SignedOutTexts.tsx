@@ -10,7 +10,7 @@ import type { FetchingI18nProvider } from '../i18n/languages.ts';
 import { asOffered, offeredLocales } from '../i18n/product.ts';
 import { fetchSignedOut, signedOutLocale, signedOutText } from '../i18n/signedOut.ts';
 
-/** Returns text that is not a key, such as a message of the server, unchanged. */
+/** Translates a key of the pages without a session; text that is no key, such as a message of the server, stays. */
 export function translateSignedOut(
   locale: Locale,
   key: string,

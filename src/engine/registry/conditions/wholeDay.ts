@@ -12,7 +12,7 @@ interface WholeDay {
 /** Zone offsets before 1940 include minutes and seconds, so earlier days are in UTC. */
 const firstYearOfZones = 1940;
 
-/** Returns null if the value is not a day, or is 9999-12-31, which has no next day. */
+/** Returns the first instant of a day and of the next one; null for another value and for 9999-12-31, the last day. */
 export function wholeDay(value: unknown): WholeDay | null {
   if (typeof value !== 'string' || !isCalendarDate(value) || value === '9999-12-31') return null;
   const next = addDays(value, 1);

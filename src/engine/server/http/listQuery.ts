@@ -63,7 +63,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rejects all parameters. */
+/** @throws Failure E_QUERY if the request has any query parameter */
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});
   if (name === undefined) return;

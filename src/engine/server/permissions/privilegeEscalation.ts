@@ -114,7 +114,11 @@ export async function refuseEscalationByStaff({ tx, caller, registry, before, va
 
 type Changing = Pick<WriteEvent, 'tx' | 'caller' | 'registry'>;
 
-/** @throws Failure E_FORBIDDEN if one of the people has permissions that the caller lacks */
+/**
+ * Refuses to change people who have more permissions than the caller.
+ *
+ * @throws Failure E_FORBIDDEN if one of the people has permissions that the caller lacks
+ */
 export async function refuseSuperior({ tx, caller, registry }: Changing, users: readonly unknown[]): Promise<void> {
   if (mayAll(caller)) return;
   const others = new Set(users.filter((uuid) => typeof uuid === 'string' && uuid !== caller.user_uuid));

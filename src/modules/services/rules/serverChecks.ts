@@ -78,7 +78,7 @@ export function storeTally({ runs, failures, maintenance, milliseconds }: CheckT
   return [runs, failures, maintenance, milliseconds];
 }
 
-/** An invalid value counts as an empty tally. */
+/** Parses what {@link storeTally} stored; anything else is an empty tally. */
 export function readTally(stored: unknown): CheckTally {
   if (!Array.isArray(stored)) return emptyTally;
   const numbers = stored.map((one: unknown) => (typeof one === 'number' && Number.isFinite(one) ? one : 0));

@@ -202,7 +202,7 @@ describe('setting off a credit', () => {
   const setOff = (invoice: Fields, amount_cents: number): Promise<Answer> =>
     world.act(invoice, 'register-payment', { method: 'offset', received_on: '2026-03-10', amount_cents }, 'employee');
 
-  test('without credit of the client is rejected, in every way, and books nothing', async () => {
+  test('without an open credit note is rejected by action, creation and edit, and books nothing', async () => {
     const client = await another('Niets tegoed');
     const invoice = await world.sent({ client_uuid: client['uuid'] });
     expect(at(await setOff(invoice, 1_210), 'amount_cents')).toEqual([

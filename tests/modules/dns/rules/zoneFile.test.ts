@@ -35,7 +35,7 @@ const lines = (text: string) =>
 const faults = (text: string) => read(text).faults.map(({ line, key }) => `${line} ${key}`);
 
 describe('reading', () => {
-  test('a whole file', () => {
+  test('returns every type of record of a zone file', () => {
     const text = `
 $ORIGIN example.nl.
 $TTL 1h ; an hour

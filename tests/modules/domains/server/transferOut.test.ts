@@ -190,7 +190,7 @@ describe('a report of the registrar', () => {
       { status: 'cancel_scheduled', cancel_on: '2026-03-10' },
     ],
     ['expired', { status: 'expired', expires_on: '2026-03-01' }],
-  ])('that the domain has left without notice: %s', async (_, row) => {
+  ])('of an unannounced transfer out ends the subscription: %s', async (_, row) => {
     const { uuid, payer } = await paidDomain(row);
     if ('cancel_on' in row) {
       await registrar.withAdapter('manual');

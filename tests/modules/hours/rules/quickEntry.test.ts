@@ -158,7 +158,7 @@ describe('any line', () => {
       .map((tokens) => tokens.join(' ')),
   );
 
-  test('is read without an error, and a time is a time that can be booked', () => {
+  test('is parsed without an exception, and its duration is null or between 1 and 1440 minutes', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const { minutes, from, until, break_minutes, words } = read(text);

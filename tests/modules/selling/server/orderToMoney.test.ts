@@ -195,7 +195,7 @@ describe('an order that is paid online', () => {
     expect((await linesOf(uuid)).map(({ status }) => status)).toEqual(['processing', 'completed']);
   });
 
-  test('makes its domain additions wait as well', async () => {
+  test('does not set up paid options of its domains before the payment', async () => {
     await setTiming('unpriced', 'after_payment');
     const uuid = await order([domain('stil.nl', { privacy: true })]);
     await work();

@@ -107,7 +107,7 @@ describe('a run', () => {
     });
   });
 
-  test('of a destructive script is for management, who type the target', async () => {
+  test('of a destructive script requires management and the typed name of the server', async () => {
     expect((await ask('employee', 'destructive', { confirmed_name: 'web01' })).statusCode).toBe(403);
     const careless = await ask('management', 'destructive', { confirmed_name: 'web02' });
     expect(careless.json<Fields>()['errors']).toEqual({ confirmed_name: 'Type the name of the server: web01' });

@@ -331,7 +331,7 @@ describe('changes of other services by staff', () => {
     expect(await read('servers', server)).toMatchObject({ backups_enabled: true, work_state: null });
   });
 
-  test('cover an application’s names and PHP; what has to be built comes with the next deployment', async () => {
+  test('of an application’s names or PHP make a task; a build command waits for the next deployment', async () => {
     const { uuid } = await call('POST /api/applications', {
       client_uuid: api.company.clients.own,
       server_uuid: infrastructure.server,

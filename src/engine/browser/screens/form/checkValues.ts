@@ -42,7 +42,11 @@ interface CheckedValues {
   readonly faults: Readonly<Record<string, ValueFault>>;
 }
 
-/** @param opened the existing record, or the initial values of a new one. */
+/**
+ * Normalises and validates the values of a form.
+ *
+ * @param opened the existing record, or the initial values of a new one
+ */
 export async function checkValues<Values extends Row>(
   scope: CheckScope,
   { opened, typed }: { readonly opened: Row; readonly typed: Values },

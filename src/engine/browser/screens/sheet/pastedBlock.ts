@@ -10,7 +10,7 @@ export interface PastedBlock {
   readonly place: GridPlace;
 }
 
-/** Returns null if the paste was into an input or outside the cells. */
+/** Returns the pasted text and the cells that it begins at; null if the paste was into an input or outside the cells. */
 export function pastedBlock({ target, clipboardData }: ClipboardEvent): PastedBlock | null {
   if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return null;
   const cell = target.closest('[data-place]');

@@ -65,7 +65,7 @@ type Place = Omit<Wanted, 'range'>;
 /** @throws Failure E_FORBIDDEN without the permission `history`; E_NOT_FOUND where the caller cannot see the record */
 export async function ensureHistory(executor: Executor, view: CallerView, { resource, uuid }: Place): Promise<void> {
   if (!view.rights.does(resource, 'history')) throw new Failure('E_FORBIDDEN');
-  if (!isUuid(uuid) || !(await recordExistsFor(executor, view, { resource, uuid }, ['history'])).history)
+  if (!isUuid(uuid) || !(await permittedVerbsOn(executor, view, { resource, uuid }, ['history'])).history)
     throw new Failure('E_NOT_FOUND');
 }
 
@@ -199,7 +199,7 @@ export function underNamesOfNow(
 }
 
 /** Returns for each of the verbs if the caller may use it on the record. */
-export async function recordExistsFor<Verb extends string>(
+export async function permittedVerbsOn<Verb extends string>(
   executor: Executor,
   view: CallerView,
   { resource, uuid }: Place,

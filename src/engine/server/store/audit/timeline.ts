@@ -19,7 +19,7 @@ import { readFormerNames, type FormerNames } from '../ddl/formerNames.ts';
 import {
   formerPaths,
   historyOf,
-  recordExistsFor,
+  permittedVerbsOn,
   readableChanges,
   readablePaths,
   underNamesOfNow,
@@ -35,7 +35,7 @@ export async function selectTimeline(
   { resource, uuid, range: [from, to] }: Wanted,
 ): Promise<Timeline> {
   if (!resource.timeline || !isUuid(uuid)) throw new Failure('E_NOT_FOUND');
-  const there = await recordExistsFor(executor, view, { resource, uuid }, ['show', 'history']);
+  const there = await permittedVerbsOn(executor, view, { resource, uuid }, ['show', 'history']);
   if (!there.show) throw new Failure('E_NOT_FOUND');
   const former = await readFormerNames(database);
   const place = { resource, uuid, former };

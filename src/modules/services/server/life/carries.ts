@@ -5,7 +5,7 @@ import type { Tx } from '#engine/server';
 import { presentStates } from '../../../subscriptions/rules/lifeChart.ts';
 import { readService, type SoldFields } from './entitlement.ts';
 
-/** Services of another client, with their own subscription, or free. */
+/** Returns true if the server runs a service of another client, or one that is still entitled to run. */
 export async function carriesSold(
   tx: Tx,
   { uuid, client_uuid }: Pick<SoldFields, 'uuid' | 'client_uuid'>,

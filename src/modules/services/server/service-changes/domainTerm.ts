@@ -7,8 +7,8 @@ import type { WorkContext } from '../../../providers/server/work.ts';
 import { texts } from '../texts.ts';
 
 /**
- * A registration counts from today. A transfer keeps the expiry date that the domain had, and adds a period to it where
- * the TLD says so. The date is null where nobody has entered it: only the registrar knows it.
+ * Returns the dates of a domain that was just registered or transferred in. A registration counts from today. A transfer
+ * keeps the expiry date that the domain had, and adds a period where the TLD does so. The expiry date is null where nobody has entered it: only the registrar knows it.
  */
 export async function domainTerm(
   tx: Tx,
