@@ -18,6 +18,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['fetchAhead.tsx'],
     ['providers'],
     ['ui'],
+    ['grid'],
     ['fields'],
     ['inputs'],
     ['screens'],

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useGridKeyboard, type GridPlace } from '../../../src/engine/browser/fields/gridKeyboard.ts';
-import { CellInput } from '../../../src/engine/browser/inputs/cells/CellInput.tsx';
-import { useGridCell } from '../../../src/engine/browser/inputs/cells/useGridCell.ts';
+import { useGridKeyboard, type GridPlace } from '../../../src/engine/browser/grid/gridKeyboard.ts';
+import { CellInput } from '../../../src/engine/browser/grid/CellInput.tsx';
+import { useGridCell } from '../../../src/engine/browser/grid/useGridCell.ts';
 
 const moved: GridPlace[] = [];
 beforeEach(() => void moved.splice(0));

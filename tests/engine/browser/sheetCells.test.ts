@@ -4,8 +4,9 @@ import {
   filledTable,
   readTable,
   writeCell,
+  withoutHead,
   writeTable,
-} from '../../../src/engine/browser/screens/pasting/clipboardTable.ts';
+} from '../../../src/engine/browser/grid/clipboardTable.ts';
 import {
   faceOf,
   isTypedField,
@@ -181,4 +182,19 @@ test('a table of cells is written in spreadsheet form, and fills the cells that 
   // What does not fit goes from the first cell on.
   expect(filledTable([['x', 'y']], range(2, 3))).toEqual([['x', 'y']]);
   expect(filledTable([['x'], ['y']], range(1, 1))).toEqual([['x'], ['y']]);
+});
+
+test.each([
+  [
+    [
+      ['Name', 'Size '],
+      ['a', 's'],
+    ],
+    [['a', 's']],
+  ],
+  [[['NAME'], ['a']], [['a']]],
+  [[['a', 's']], [['a', 's']]],
+  [[], []],
+])('a row of column headings is left out: %o', (table, rest) => {
+  expect(withoutHead(table, ['Name', 'Size', 'Stock'])).toEqual(rest);
 });

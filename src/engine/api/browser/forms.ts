@@ -9,7 +9,6 @@ export { useFieldInput } from '../../browser/inputs/useFieldInput.ts';
 export { dropDraft, readDraft } from '../../browser/providers/drafts/drafts.ts';
 export { useUnsavedWork } from '../../browser/providers/unsaved.ts';
 export { useLeaveBlocker } from '../../browser/providers/drafts/useLeaveBlocker.ts';
-export { type UndoableDraft, useUndoableDraft } from '../../browser/providers/drafts/useUndoableDraft.ts';
 export { CreateDialog } from '../../browser/screens/form/CreateDialog.tsx';
 export { FormDraft } from '../../browser/screens/form/drafts/FormDraft.tsx';
 export { OtherErrors } from '../../browser/screens/form/FormErrors.tsx';

@@ -1,6 +1,6 @@
 // What is pasted into the sheet of a zone: lines of a zone file, whole rows of a spreadsheet, cells of one.
 import { describe, expect, test } from 'vitest';
-import { readTable } from '../../../../src/engine/browser/screens/pasting/clipboardTable.ts';
+import { readTable } from '../../../../src/engine/browser/grid/clipboardTable.ts';
 import { pastedRows } from '../../../../src/modules/dns/browser/zone-records/pastedRows.ts';
 
 const zone = { name: 'example.nl', default_ttl: 3600 };

@@ -70,3 +70,19 @@ test('after a removal the keyboard stays in the sheet, where it is taken back', 
   await hands.keyboard('{Control>}z{/Control}');
   expect(screen.getAllByRole('gridcell')).toHaveLength(8);
 });
+
+test('what is pasted and undone in the import dialog stays in the dialog', async () => {
+  signIn();
+  const resource = currentRegistry().resources['dns-zones'];
+  if (!resource) throw new Error('The registry has no zones.');
+  renderShell(<ZoneSheet resource={resource} zone={zone} />);
+  const hands = userEvent.setup();
+  await hands.click(await screen.findByRole('button', { name: 'Add record' }));
+  await hands.click(screen.getByRole('button', { name: 'Import zone file' }));
+  const box = await screen.findByRole('textbox', { name: 'Zone file' });
+  await hands.click(box);
+  await hands.paste('www 3600 IN A 192.0.2.7');
+  expect((box as HTMLTextAreaElement).value).toBe('www 3600 IN A 192.0.2.7');
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(screen.getAllByRole('gridcell', { hidden: true })).toHaveLength(8);
+});

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useGridKeyboard } from '../../../../src/engine/browser/fields/gridKeyboard.ts';
+import { useGridKeyboard } from '../../../../src/engine/browser/grid/gridKeyboard.ts';
 import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { CellLock } from '../../../../src/modules/hours/browser/hours/week/cellEdit.ts';
 import { WeekCell } from '../../../../src/modules/hours/browser/hours/week/WeekCell.tsx';

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { generalVerbs } from '../../../registry/permissions.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useGridKeyboard } from '../gridKeyboard.ts';
+import { useGridKeyboard } from '../../grid/gridKeyboard.ts';
 import { Tick, tickColours } from './Tick.tsx';
 import { useVerbWords } from './useVerbWords.ts';
 import { VerbTableRow } from './VerbTableRow.tsx';

@@ -6,7 +6,7 @@ import { inSentence } from '../../../texts/inSentence.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import type { ClipboardBlock, BlockRows } from '../../inputs/nested.ts';
 import { readCell, type CellWords } from './cellText.ts';
-import { readTable } from './clipboardTable.ts';
+import { readTable } from '../../grid/clipboardTable.ts';
 import { findingByName } from './findByName.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import { CellInput } from '../../inputs/cells/CellInput.tsx';
+import { CellInput } from '../../grid/CellInput.tsx';
 import {
   CellFault,
   cellLook,
@@ -11,8 +11,8 @@ import {
   pinnedLook,
   selectedLook,
   wrongLook,
-} from '../../inputs/cells/gridCellLook.tsx';
-import { useGridCell } from '../../inputs/cells/useGridCell.ts';
+} from '../../grid/gridCellLook.tsx';
+import { useGridCell } from '../../grid/useGridCell.ts';
 
 interface Props {
   readonly field: string;
@@ -47,7 +47,6 @@ export function SheetCell(props: Props) {
   const {
     typed,
     end,
-    begin,
     props: cell,
     input,
   } = useGridCell({
@@ -55,6 +54,7 @@ export function SheetCell(props: Props) {
     isReadOnly: !isTypedIn,
     onClear: () => onCommit(''),
     beginsWith: /^\S$/u,
+    beginsOnTap: true,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const [yes = '', no = ''] = toggles ?? [];
@@ -73,7 +73,6 @@ export function SheetCell(props: Props) {
       aria-invalid={fault !== undefined}
       aria-readonly={isReadOnly}
       aria-selected={isSelected}
-      onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
       sx={{
         ...look,
         textAlign: isFigure ? 'right' : 'left',

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
-import { pinnedLook } from '../../inputs/cells/gridCellLook.tsx';
+import { pinnedLook } from '../../grid/gridCellLook.tsx';
 import { choicesOf, faceOf, textOf, type CellWords } from '../pasting/cellText.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';

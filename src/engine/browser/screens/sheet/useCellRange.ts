@@ -4,7 +4,7 @@
  */
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Field } from '../../../registry/types.ts';
-import type { CellPosition, CellRange } from '../pasting/clipboardTable.ts';
+import type { CellPosition, CellRange } from '../../grid/clipboardTable.ts';
 import type { ShownRow } from './useSheet.ts';
 
 interface CellKey {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useCloseNotification, useTranslate } from 'react-admin';
+import { stepOfKey } from '../../grid/undoKeys.ts';
 
 interface Props {
   readonly text: string;
@@ -18,7 +19,7 @@ export function UndoNotice({ text, onUndo }: Props) {
   const close = useCloseNotification();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!isUndoKey(event) || isEditing(event.target)) return;
+      if (stepOfKey(event) !== 'undo') return;
       event.preventDefault();
       close();
       onUndo();
@@ -45,13 +46,4 @@ export function UndoNotice({ text, onUndo }: Props) {
       }
     />
   );
-}
-
-/** Ctrl+Z, or Cmd+Z on a Mac. */
-const isUndoKey = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-
-/** While typing, Ctrl+Z undoes the typing. */
-function isEditing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }

@@ -16,11 +16,12 @@ interface Props {
 }
 
 export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, choices, onCommit }: Props) {
-  const { typed, end, begin, props, input } = Grids.useGridCell({
+  const { typed, end, props, input } = Grids.useGridCell({
     text,
     isReadOnly,
     onClear: () => void onCommit(''),
     beginsWith: /^\S$/u,
+    beginsOnTap: true,
   });
   const commit = (entered: string): boolean => {
     const isAccepted = onCommit(entered);
@@ -34,7 +35,6 @@ export function SheetCell({ name, text, placeholder = '', fault, isReadOnly, cho
       data-place
       aria-label={[`${name}: ${text === '' ? placeholder : text}`, fault].filter(Boolean).join(', ')}
       aria-invalid={fault !== undefined}
-      onClick={() => (matchMedia('(pointer: coarse)').matches ? begin() : undefined)}
       sx={{ ...look, ...(fault === undefined ? {} : Grids.wrongLook), cursor: isReadOnly ? 'default' : 'cell' }}
     >
       {typed === null ? (

@@ -1,5 +1,5 @@
 /** Parses text that is pasted into the sheet: zone file lines, spreadsheet rows, or spreadsheet cells. */
-import type { Grids } from '#engine/browser';
+import { Grids } from '#engine/browser';
 import { ownerName } from '../../rules/names.ts';
 import { withoutQuotes } from '../../rules/records.ts';
 import { checkZone, type TypedRecord, type Zone } from '../../rules/zone.ts';
@@ -92,12 +92,9 @@ function wholeRows(block: Grids.PastedBlock | null, heads: readonly string[]): r
 
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
 
-/** Leaves out a heading row. */
-function rowsBelow({ cells }: Grids.PastedBlock, heads: readonly string[]): Grids.PastedBlock['cells'] {
-  const filled = cells.filter(isFilled);
-  const isHead = filled[0]?.every((cell, index) => cell.trim().toLowerCase() === heads[index]?.toLowerCase());
-  return isHead ? filled.slice(1) : filled;
-}
+/** Leaves out blank rows and a heading row. */
+const rowsBelow = ({ cells }: Grids.PastedBlock, heads: readonly string[]): Grids.PastedBlock['cells'] =>
+  Grids.withoutHead(cells.filter(isFilled), heads);
 
 /** Text with several lines but no tabs is prose, unless each line is one word: then it is a spreadsheet column. */
 const isOfCells = ({ cells }: Grids.PastedBlock, text: string): boolean =>

@@ -1,10 +1,12 @@
 /** Rows of the sheet as typed, with undo and redo. */
 import { useState } from 'react';
 import type { ShownRecord } from '#engine/registry';
-import { Forms } from '#engine/browser';
+import { Grids } from '#engine/browser';
 import { withKeys, type KeyedRecord } from '../../rules/difference.ts';
 import { isRecordType, type ZoneRecord } from '../../rules/records.ts';
-import { inZoneOrder, type TypedRecord } from '../../rules/zone.ts';
+import { inZoneOrder, type TypedRecord, type Zone } from '../../rules/zone.ts';
+
+export type ShownZone = ShownRecord<'dns-zones'>;
 
 export interface ZoneRow extends TypedRecord {
   /** React key of the row. */
@@ -13,20 +15,12 @@ export interface ZoneRow extends TypedRecord {
   readonly uuid?: string;
 }
 
-export interface SheetRows {
+export interface SheetRows extends Omit<Grids.UndoableDraft<readonly ZoneRow[]>, 'draft'> {
   readonly rows: readonly ZoneRow[];
-  /** True if the draft is based on an older version of the zone. */
-  readonly isStale: boolean;
-  readonly change: (rows: readonly ZoneRow[]) => void;
-  /** null if there is nothing to undo. */
-  readonly undo: (() => void) | null;
-  readonly redo: (() => void) | null;
-  readonly discard: () => void;
-  readonly forget: () => void;
 }
 
 /** Returns the stored records of a zone. */
-export function recordsOf({ records = [] }: Pick<ShownRecord<'dns-zones'>, 'records'>): readonly KeyedRecord[] {
+export function recordsOf({ records = [] }: Pick<ShownZone, 'records'>): readonly KeyedRecord[] {
   const stored = (records ?? []).flatMap(({ uuid, name, type, ttl, value }): readonly KeyedRecord[] =>
     name !== undefined && isRecordType(type) && value !== undefined
       ? [{ name, type, value, ttl: ttl ?? null, ...(uuid === undefined ? {} : { uuid }) }]
@@ -53,8 +47,25 @@ export const emptyRow = (): ZoneRow => ({ key: newKey(), name: '@', type: 'A', t
 export const replacedBy = (present: readonly KeyedRecord[], wanted: readonly ZoneRecord[]): readonly ZoneRow[] =>
   rowsOf(withKeys(present, wanted));
 
-export function useSheetRows(zone: ShownRecord<'dns-zones'>): SheetRows {
+/** Returns the settings of a zone that its records depend on. */
+export const settingsOf = ({ name, default_ttl }: ShownZone): Zone => ({
+  name: name ?? '',
+  default_ttl: default_ttl ?? 0,
+});
+
+export const isUnchanged = (rows: readonly ZoneRow[], zone: ShownZone): boolean =>
+  JSON.stringify(recordsIn(rows)) === JSON.stringify(recordsIn(rowsOf(recordsOf(zone))));
+
+/** Returns the records of the rows whose type is supported. */
+export function recordsIn(rows: readonly ZoneRow[]): readonly KeyedRecord[] {
+  const records = rows.flatMap(({ uuid, name, type, ttl, value }): readonly KeyedRecord[] =>
+    isRecordType(type) ? [{ name, type, ttl, value, ...(uuid === undefined ? {} : { uuid }) }] : [],
+  );
+  return inZoneOrder(records);
+}
+
+export function useSheetRows(zone: ShownZone): SheetRows {
   const [initial] = useState(() => rowsOf(recordsOf(zone)));
-  const { draft: rows, ...steps } = Forms.useUndoableDraft(`dns.${zone.id}`, initial, { version: zone.version });
+  const { draft: rows, ...steps } = Grids.useUndoableDraft(`dns.${zone.id}`, initial, { version: zone.version });
   return { rows, ...steps };
 }

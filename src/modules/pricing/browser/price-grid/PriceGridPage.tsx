@@ -1,5 +1,5 @@
 /** Price grid page: the list, unsaved changes, and the day from which they apply. */
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,7 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore, useTranslate } from 'react-admin';
-import { errorText, Forms, type ListPageProps, Pages, Skeletons, Theme, useRegistry } from '#engine/browser';
+import { errorText, Forms, Grids, type ListPageProps, Pages, Skeletons, Theme, useRegistry } from '#engine/browser';
 import { columnsOf, gridOf, gridTabs, groupsOf, pricesOf, tabOf, type GridTab } from './gridModel.ts';
 import { GridActions } from './GridActions.tsx';
 import { GridTabChoice, GridTabs } from './GridTabs.tsx';
@@ -69,7 +69,7 @@ function Grid({ resource, grid, onChoose }: GridProps) {
       {products.length === 0 && ofProducts ? (
         <Pages.EmptyList resource={ofProducts} />
       ) : (
-        <Card sx={{ overflow: 'hidden' }} onKeyDown={(event) => undoByKey(event, undo, redo)}>
+        <Card sx={{ overflow: 'hidden' }} onKeyDown={(event) => Grids.undoByKey(event, { undo, redo })}>
           <PriceTable
             currency={list.currency}
             columns={view.shown.columns}
@@ -125,15 +125,6 @@ function useGridView(content: Parameters<typeof gridOf>[0]) {
     shown: gridOf(content, tab, whole),
     countOf: (one: GridTab): number => gridOf(content, one).products.length,
   };
-}
-
-function undoByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() => void) | null): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
-  const key = event.key.toLowerCase();
-  const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
-  if (!step) return;
-  event.preventDefault();
-  step();
 }
 
 interface GridHeadProps extends GridProps {

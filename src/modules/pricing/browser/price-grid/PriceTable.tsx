@@ -109,18 +109,16 @@ function usePaste({ columns, prices, edits, onChange }: Props, products: readonl
     event.preventDefault();
     const changes: PriceChange[] = [];
     let left = 0;
-    for (const [down, row] of block.cells.entries()) {
-      for (const [right, text] of row.entries()) {
-        const product = products[block.place.row + down];
-        const column = columns[block.place.column + right];
-        const key = product && column && cellKey(product.uuid, column.key);
-        const price = key === undefined ? undefined : prices.get(key);
-        // Tiers cannot be edited in the table.
-        const isTiered = key !== undefined && hasTiers(edits.get(key) ?? price?.tiers);
-        const edit = key === undefined || isTiered ? 'wrong' : typedPrice(text, price, language);
-        if (edit === 'wrong') left += 1;
-        else if (key !== undefined) changes.push([key, edit]);
-      }
+    for (const { row, column: at, text } of Grids.placedTexts(block)) {
+      const product = products[row];
+      const column = columns[at];
+      const key = product && column && cellKey(product.uuid, column.key);
+      const price = key === undefined ? undefined : prices.get(key);
+      // Tiers cannot be edited in the table.
+      const isTiered = key !== undefined && hasTiers(edits.get(key) ?? price?.tiers);
+      const edit = key === undefined || isTiered ? 'wrong' : typedPrice(text, price, language);
+      if (edit === 'wrong') left += 1;
+      else if (key !== undefined) changes.push([key, edit]);
     }
     if (changes.length > 0) onChange(changes);
     if (left > 0) notify(translate('beheer.prices.left_out', { smart_count: left }), { type: 'warning' });

@@ -64,7 +64,7 @@ export function WeekCell({ row, cell, place, lock, running, onWrite, onClear, on
     const withControl = event.ctrlKey || event.metaKey;
     if (typed !== null || altKey) return;
     if ((key === 'Enter' && withControl) || (key === 'n' && !withControl)) onOpen(currentTarget);
-    else if (key === 'z' && withControl) onUndo();
+    else if (Grids.stepOfKey(event) === 'undo') onUndo();
     else return props.onKeyDown(event);
     event.preventDefault();
   };

@@ -125,12 +125,9 @@ function usePaste(week: Week, rows: readonly CombinationRow<ShownEntry>[], curre
     const block = Grids.pastedBlock(event);
     if (!block) return;
     event.preventDefault();
-    const left = block.cells
-      .flatMap((texts, down) => texts.map((text, right) => ({ text: text.trim(), down, right })))
-      .filter(
-        ({ text, down, right }) =>
-          text !== '' && !isWritten(text, rows[block.place.row + down], block.place.column + right),
-      );
+    const left = Grids.placedTexts(block).filter(
+      ({ text, row, column }) => text.trim() !== '' && !isWritten(text.trim(), rows[row], column),
+    );
     if (left.length > 0) notify(translate('beheer.hours.left_out', { smart_count: left.length }), { type: 'warning' });
   };
 }

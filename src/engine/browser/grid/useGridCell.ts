@@ -1,10 +1,10 @@
 /**
  * Editable cell of a grid: Enter, F2, a double click or the first digit start editing, Delete clears, Escape cancels,
- * Ctrl+C copies. `fields/gridKeyboard.ts` moves between cells.
+ * Ctrl+C copies. `gridKeyboard.ts` moves between cells.
  */
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { LeftBy } from './CellInput.tsx';
-import { leaveCell } from '../../fields/gridKeyboard.ts';
+import { leaveCell } from './gridKeyboard.ts';
 
 interface Options {
   /** Value as editable text. */
@@ -15,6 +15,8 @@ interface Options {
   readonly onClear: () => void;
   /** Keys that start editing with that character. Defaults to digits. */
   readonly beginsWith?: RegExp;
+  /** A tap starts editing on touch devices. */
+  readonly beginsOnTap?: boolean;
 }
 
 interface GridCell {
@@ -22,14 +24,13 @@ interface GridCell {
   readonly typed: string | null;
   /** Ends editing after the value was committed. */
   readonly end: () => void;
-  /** Starts editing, for people without a keyboard. */
-  readonly begin: () => void;
   readonly cell: RefObject<HTMLTableCellElement | null>;
   /** Props for the cell element. */
   readonly props: {
     readonly ref: RefObject<HTMLTableCellElement | null>;
     readonly role: 'gridcell';
     readonly tabIndex: -1;
+    readonly onClick: (event: MouseEvent<HTMLElement>) => void;
     readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     readonly onCopy: (event: ClipboardEvent<HTMLElement>) => void;
@@ -48,6 +49,7 @@ export function useGridCell({
   accepts = () => true,
   onClear,
   beginsWith = /^[\d.,]$/,
+  beginsOnTap = false,
 }: Options): GridCell {
   const cell = useRef<HTMLTableCellElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -71,7 +73,6 @@ export function useGridCell({
     typed,
     cell,
     end: () => setTyped(null),
-    begin: () => (cell.current ? begin(cell.current, text) : undefined),
     props: {
       ref: cell,
       role: 'gridcell',
@@ -82,6 +83,9 @@ export function useGridCell({
         if (typed !== null || String(window.getSelection() ?? '') !== '') return;
         event.preventDefault();
         event.clipboardData.setData('text/plain', text);
+      },
+      onClick({ currentTarget }) {
+        if (beginsOnTap && matchMedia('(pointer: coarse)').matches) begin(currentTarget, text);
       },
       onDoubleClick: ({ currentTarget }) => begin(currentTarget, text),
     },

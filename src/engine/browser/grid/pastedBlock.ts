@@ -1,11 +1,11 @@
 /** Reads a block of cells pasted into a grid with focusable cells. */
 import type { ClipboardEvent } from 'react';
-import type { GridPlace } from '../../fields/gridKeyboard.ts';
-import { readTable } from '../pasting/clipboardTable.ts';
+import type { GridPlace } from './gridKeyboard.ts';
+import { readTable, type ClipboardTable } from './clipboardTable.ts';
 
 /** Texts of pasted cells by row, and their position in the grid. */
 export interface PastedBlock {
-  readonly cells: readonly (readonly string[])[];
+  readonly cells: ClipboardTable;
   /** Position of the first cell, counted in focusable cells. */
   readonly place: GridPlace;
 }
@@ -21,3 +21,9 @@ export function pastedBlock({ target, clipboardData }: ClipboardEvent): PastedBl
   if (row < 0 || cells.length === 0) return null;
   return { cells, place: { row, column: filled[row]?.findIndex((stop) => stop === cell) ?? 0 } };
 }
+
+/** Returns the texts of a block with the positions that they are pasted to. */
+export const placedTexts = ({ cells, place }: PastedBlock): readonly (GridPlace & { readonly text: string })[] =>
+  cells.flatMap((texts, down) =>
+    texts.map((text, right) => ({ row: place.row + down, column: place.column + right, text })),
+  );

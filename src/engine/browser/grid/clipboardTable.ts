@@ -1,5 +1,8 @@
 /** Clipboard format of spreadsheets: tabs between columns, quotes around cells with tabs, line breaks or quotes. */
 
+/** Texts of the cells by row. */
+export type ClipboardTable = readonly (readonly string[])[];
+
 /** A cell by its row and column, from 0. */
 export interface CellPosition {
   readonly row: number;
@@ -16,7 +19,7 @@ export interface CellRange {
  * Parses clipboard text.
  * @example readTable('a\tb\n"x ""y""\nz"\t') // [['a', 'b'], ['x "y"\nz', '']]
  */
-export function readTable(text: string): readonly (readonly string[])[] {
+export function readTable(text: string): ClipboardTable {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
   let row: string[] = [];
@@ -31,15 +34,20 @@ export function readTable(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
+/** Leaves out the first row if it has the column headings. */
+export function withoutHead(table: ClipboardTable, heads: readonly string[]): ClipboardTable {
+  const isHead = table[0]?.every((text, index) => text.trim().toLowerCase() === heads[index]?.toLowerCase());
+  return isHead ? table.slice(1) : table;
+}
+
 /** Formats cells as clipboard text. */
-export const writeTable = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(writeCell).join('\t')).join('\n');
+export const writeTable = (rows: ClipboardTable): string => rows.map((row) => row.map(writeCell).join('\t')).join('\n');
 
 /**
  * Repeats a block to fill the selected range if the range is a multiple of the block; else returns it unchanged.
  * @example filledTable([['x']], { from: { row: 0, column: 0 }, to: { row: 1, column: 1 } }) // [['x', 'x'], ['x', 'x']]
  */
-export function filledTable(table: readonly (readonly string[])[], { from, to }: CellRange): typeof table {
+export function filledTable(table: ClipboardTable, { from, to }: CellRange): ClipboardTable {
   const [height, width] = [to.row - from.row + 1, to.column - from.column + 1];
   const [rows, columns] = [table.length, Math.max(0, ...table.map((row) => row.length))];
   if (rows === 0 || columns === 0 || height % rows !== 0 || width % columns !== 0) return table;
