@@ -36,36 +36,35 @@ test('a key that took a step reaches no listener on the document, and one that t
 });
 
 describe('useUndoSteps', () => {
-  const taken: string[] = [];
-  const begin = () => renderHook(() => useUndoSteps<string>((step, direction) => taken.push(`${direction} ${step}`)));
+  const begin = (...steps: readonly string[]) => {
+    const { result } = renderHook(() => useUndoSteps<string>());
+    for (const step of steps) act(() => result.current.add(step));
+    return {
+      do: (change: (history: typeof result.current) => void) => act(() => change(result.current)),
+      shown: () => [result.current.last, result.current.next],
+    };
+  };
 
-  test('takes steps back and again, until another is added', () => {
-    taken.length = 0;
-    const { result } = begin();
-    expect([result.current.undo, result.current.redo]).toEqual([null, null]);
-    for (const step of ['a', 'b']) act(() => result.current.add(step));
-    act(() => result.current.undo?.());
-    act(() => result.current.undo?.());
-    expect(result.current.undo).toBeNull();
-    act(() => result.current.redo?.());
-    act(() => result.current.add('c'));
-    expect(result.current.redo).toBeNull();
-    act(() => result.current.undo?.());
-    expect(taken).toEqual(['undo b', 'undo a', 'redo a', 'undo c']);
-    act(() => result.current.clear());
-    expect([result.current.undo, result.current.redo]).toEqual([null, null]);
+  test('goes back and forward over its steps, until another is added', () => {
+    const history = begin('a', 'b');
+    expect(history.shown()).toEqual(['b', null]);
+    history.do(({ goBack }) => goBack());
+    expect(history.shown()).toEqual(['a', 'b']);
+    history.do(({ goBack }) => goBack());
+    expect(history.shown()).toEqual([null, 'a']);
+    history.do(({ goForward }) => goForward());
+    history.do(({ add }) => add('c'));
+    expect(history.shown()).toEqual(['c', null]);
+    history.do(({ clear }) => clear());
+    expect(history.shown()).toEqual([null, null]);
   });
 
   test('revises and drops steps, of those to undo and those to redo', () => {
-    taken.length = 0;
-    const { result } = begin();
-    for (const step of ['a', 'b', 'c']) act(() => result.current.add(step));
-    act(() => result.current.undo?.());
-    act(() => result.current.revise((step) => (step === 'a' ? null : `${step}!`)));
-    act(() => result.current.redo?.());
-    act(() => result.current.undo?.());
-    act(() => result.current.undo?.());
-    expect(result.current.undo).toBeNull();
-    expect(taken).toEqual(['undo c', 'redo c!', 'undo c!', 'undo b!']);
+    const history = begin('a', 'b', 'c');
+    history.do(({ goBack }) => goBack());
+    history.do(({ revise }) => revise((step) => (step === 'a' ? null : `${step}!`)));
+    expect(history.shown()).toEqual(['b!', 'c!']);
+    history.do(({ goBack }) => goBack());
+    expect(history.shown()).toEqual([null, 'b!']);
   });
 });

@@ -1,6 +1,5 @@
 /** Steps that can be undone and redone while the page is open. */
 import { useState } from 'react';
-import type { UndoSteps } from './undoKeys.ts';
 
 interface History<Step> {
   readonly all: readonly Step[];
@@ -8,7 +7,14 @@ interface History<Step> {
   readonly at: number;
 }
 
-interface StepHistory<Step> extends UndoSteps {
+interface StepHistory<Step> {
+  /** The step to undo; null if there is none. */
+  readonly last: Step | null;
+  /** The step to redo. */
+  readonly next: Step | null;
+  /** Moves back over a step that the caller has undone, or forward over one that it has done again. */
+  readonly goBack: () => void;
+  readonly goForward: () => void;
   /** Adds a step that has been applied. Steps that were undone can no longer be redone. */
   readonly add: (step: Step) => void;
   /** Replaces steps; null drops a step. */
@@ -16,19 +22,14 @@ interface StepHistory<Step> extends UndoSteps {
   readonly clear: () => void;
 }
 
-/** @param apply applies a step forwards (redo) or backwards (undo) */
-export function useUndoSteps<Step>(apply: (step: Step, direction: 'undo' | 'redo') => void): StepHistory<Step> {
+/** Returns the history of steps, which is empty at first. */
+export function useUndoSteps<Step>(): StepHistory<Step> {
   const [{ all, at }, setHistory] = useState<History<Step>>({ all: [], at: 0 });
-  const take = (step: Step | undefined, direction: 'undo' | 'redo'): (() => void) | null =>
-    step === undefined
-      ? null
-      : () => {
-          setHistory((now) => ({ ...now, at: now.at + (direction === 'undo' ? -1 : 1) }));
-          apply(step, direction);
-        };
   return {
-    undo: take(all[at - 1], 'undo'),
-    redo: take(all[at], 'redo'),
+    last: all[at - 1] ?? null,
+    next: all[at] ?? null,
+    goBack: () => setHistory((now) => ({ ...now, at: now.at - 1 })),
+    goForward: () => setHistory((now) => ({ ...now, at: now.at + 1 })),
     add: (step) => setHistory((now) => ({ all: [...now.all.slice(0, now.at), step], at: now.at + 1 })),
     revise(change) {
       const revised = (steps: readonly Step[]): readonly Step[] =>

@@ -24,21 +24,24 @@ export function useUndoableDraft<Value>(
   options?: Parameters<typeof useDraft>[2],
 ): UndoableDraft<Value> {
   const [draft, setDraft, forget, isStale] = useDraft(key, initial, options);
-  const { undo, redo, add, clear } = useUndoSteps<{ readonly before: Value; readonly after: Value }>(
-    ({ before, after }, direction) => setDraft(direction === 'undo' ? before : after),
-  );
+  const steps = useUndoSteps<{ readonly before: Value; readonly after: Value }>();
+  const { last, next } = steps;
+  const take = (value: Value, move: () => void): void => {
+    move();
+    setDraft(value);
+  };
   return {
     draft,
     isStale,
     forget,
-    undo,
-    redo,
-    change(next) {
-      add({ before: draft, after: next });
-      setDraft(next);
+    undo: last === null ? null : () => take(last.before, steps.goBack),
+    redo: next === null ? null : () => take(next.after, steps.goForward),
+    change(after) {
+      steps.add({ before: draft, after });
+      setDraft(after);
     },
     discard() {
-      clear();
+      steps.clear();
       setDraft(initial);
     },
   };

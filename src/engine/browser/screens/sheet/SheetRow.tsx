@@ -15,7 +15,8 @@ import { pinnedLook } from '../../grid/gridCellLook.tsx';
 import { choicesOf, faceOf, textOf, type CellWords } from '../pasting/cellText.ts';
 import { SheetCell } from './SheetCell.tsx';
 import { conflictsOf, faultOf, type RowEdit } from './sheetRows.ts';
-import type { Sheet, ShownRow } from './useSheet.ts';
+import type { ShownRow } from './shownRows.ts';
+import type { Sheet } from './useSheet.ts';
 
 interface Props {
   readonly resource: Resource;

@@ -134,6 +134,24 @@ export function conflictsOf({ record, newest, cells }: RowEdit): readonly string
     .map(([field]) => field);
 }
 
+/** Rebases the edits on the newest version, or marks the row as conflicting if both changed the same fields. */
+export function overNewest(row: RowEdit): Partial<RowEdit> {
+  const { record, initial, newest, cells } = row;
+  return conflictsOf(row).length > 0
+    ? { record, newest, cells, state: 'refused', message: null }
+    : { record: newest, initial: newest ?? initial, newest: null, cells, state: 'typed', message: null };
+}
+
+/** Returns the row after one of its conflicts is resolved by keeping one of the two values. */
+export function settledRow(row: RowEdit, field: string, isMine: boolean): RowEdit {
+  const { [field]: _mine, ...others } = row.cells;
+  const settled: RowEdit =
+    isMine && row.record !== null
+      ? { ...row, record: { ...row.record, [field]: row.newest?.[field] } }
+      : { ...row, cells: others };
+  return { ...settled, ...overNewest(settled) };
+}
+
 export const faultOf = (row: RowEdit | undefined, field: string): string | undefined =>
   row?.cells[field]?.fault ?? row?.faults[field];
 

@@ -5,7 +5,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Field } from '../../../registry/types.ts';
 import type { CellPosition, CellRange } from '../../grid/clipboardTable.ts';
-import type { ShownRow } from './useSheet.ts';
+import type { ShownRow } from './shownRows.ts';
 
 interface CellKey {
   readonly key: string;
