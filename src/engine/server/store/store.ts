@@ -1,8 +1,7 @@
 /** Implements the calls of the store contract on the registry that is current when the call starts. */
-import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/records/audit.ts';
-import type { RecordOf } from '../../registry/rows.ts';
-import type { ListQuery } from '../../registry/lists/query.ts';
-import { columnsToJudge, savedViews, viewAsRead } from '../../registry/lists/savedViews.ts';
+import { purgedVerb, restoredVerb, undeletedVerb } from '../../registry/audit.ts';
+import type { ListQuery } from '../../registry/query.ts';
+import { columnsToJudge, savedViews, viewAsRead } from '../../registry/savedViews.ts';
 import type { Resource } from '../../registry/types.ts';
 import { recordEvent } from './audit/event.ts';
 import { selectHistory } from './audit/history.ts';
@@ -31,7 +30,7 @@ import { holdersOf } from './select/holders.ts';
 import { selectFigures } from './select/figures.ts';
 import { selectPivot } from './select/pivot.ts';
 import { selectList } from './select/list.ts';
-import { selectOne, showOne } from './select/one.ts';
+import { showOne } from './select/one.ts';
 import { queryError } from './select/queryError.ts';
 import { selectTrash } from './select/trash.ts';
 import { streamList } from './select/stream.ts';
@@ -43,11 +42,12 @@ import { asUnavailable, codeOf, inTransaction, reachable } from './transaction.t
 import { actOnRecord, previewAction } from './write/act.ts';
 import { createRecord } from './write/create.ts';
 import { hooksFor } from './write/hooks.ts';
+import { readShown } from './write/present.ts';
 import { referencedFailure, type Removal } from './write/referenced.ts';
 import { removeRecords } from './write/remove.ts';
 import { previewRestore, restoreVersion } from './write/restore.ts';
 import { ensureRestorable, purgeDeleted, restoreDeleted } from './write/trash.ts';
-import { updateRecords } from './write/update.ts';
+import { updateRecord, updateRecords } from './write/update.ts';
 import { violationFailure } from './write/violations.ts';
 import { unitOfWork, type UnitOfWork } from './write/unitOfWork.ts';
 import {
@@ -242,15 +242,6 @@ interface Circumstances {
   readonly within: (tx: Tx) => StoreCalls;
 }
 
-/** Reads a record that was just written. Ignores the active client, since the record can belong to another one. */
-function written<Name extends string>(
-  work: UnitOfWork,
-  resource: Resource<Name>,
-  uuid: string,
-): Promise<RecordOf<Name>> {
-  return selectOne(work.tx, work.view(), resource, { uuid, embed: null, narrowing: 'embed' });
-}
-
 /** Runs a reading call. Reports database errors caused by values in the query as query errors. */
 function reading<T>(
   { options, read }: Circumstances,
@@ -431,18 +422,16 @@ function callsOn(here: Circumstances): StoreCalls {
     },
     create: (caller, resource, body, systemValues) =>
       writing(here, { verb: 'create', caller, resource, body }, async (work) => {
-        const made = await createRecord(work, resource, { body, systemValues });
-        const record = made.record ?? (await written(work, resource, made.uuid));
+        const record = await createRecord(work, resource, { body, systemValues });
         return { ...record, ...work.answerAdditions };
       }),
     update: (caller, resource, uuid, body, version = null, choice = null) =>
-      writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-        const changed = await updateRecords(work, resource, { uuids: [uuid], body, version, choice });
-        return changed ?? written(work, resource, uuid);
-      }),
+      writing(here, { verb: 'edit', caller, resource, body }, (work) =>
+        updateRecord(work, resource, { uuid, body, version, choice }),
+      ),
     updateMany: (caller, resource, uuids, body) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
-        await updateRecords(work, resource, { uuids, body, version: null });
+        await updateRecords(work, resource, uuids, body);
         return uuids;
       }),
     remove: (caller, resource, uuids, version = null, choice = null) =>
@@ -453,11 +442,12 @@ function callsOn(here: Circumstances): StoreCalls {
         { verb: action, caller, resource, body },
         async (work) =>
           (await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions })) ??
-          written(work, resource, uuid),
+          readShown(work, resource, uuid),
       ),
     actMany: (caller, resource, uuids, action, body) =>
       writing(here, { verb: action, caller, resource, body }, async (work) => {
-        for (const uuid of uuids) await actOnRecord(work, resource, { uuid, action, body, handlers: options.actions });
+        const part = { ...work, isWhole: false };
+        for (const uuid of uuids) await actOnRecord(part, resource, { uuid, action, body, handlers: options.actions });
       }),
     preview: (caller, resource, uuid, action, body) =>
       writing(here, { verb: action, caller, resource, body }, (work) =>
@@ -473,14 +463,13 @@ function callsOn(here: Circumstances): StoreCalls {
     restoreDeleted: (caller, uuid) =>
       inTrash(here, caller, undeletedVerb, async (work) => {
         const { resource } = await restoreDeleted(work, uuid);
-        return { resource, record: await written(work, resource, uuid) };
+        return { resource, record: await readShown(work, resource, uuid) };
       }),
     purgeDeleted: (caller, uuid) => inTrash(here, caller, purgedVerb, (work) => purgeDeleted(work, uuid)),
     restore: (caller, resource, restoring) =>
-      writing(here, { verb: restoredVerb, caller, resource, body: {} }, async (work) => {
-        const restored = await restoreVersion(work, resource, restoring);
-        return restored ?? written(work, resource, restoring.uuid);
-      }),
+      writing(here, { verb: restoredVerb, caller, resource, body: {} }, (work) =>
+        restoreVersion(work, resource, restoring),
+      ),
     previewRestore: (caller, resource, restoring) =>
       writing(here, { verb: restoredVerb, caller, resource, body: {} }, (work) =>
         previewRestore(work, resource, restoring),

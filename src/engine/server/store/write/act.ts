@@ -10,9 +10,8 @@ import { resolveOperand } from '../../../registry/conditions/operand.ts';
 import { noteActed } from './auditNotes.ts';
 import type { ActionHandlers, Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { checkAcyclic, lockTree } from './acyclic.ts';
+import { lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
-import { commit } from './commit.ts';
 import { withDomainSuffixes } from './domainSuffixes.ts';
 import { judgeChoices, judgeRules, recordMatches } from './validateRules.ts';
 import { lockRecords } from './present.ts';
@@ -20,6 +19,7 @@ import { checkReferences } from './references.ts';
 import { ensureOpen, optionLabel, stateLabel } from './stateRule.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { checkWithin } from './referenceConstraint.ts';
+import { writeDraft } from './writeDrafts.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { eachLanguage } from '../../../texts/catalogue.ts';
 import { texts } from '../../texts.ts';
@@ -65,12 +65,8 @@ export async function actOnRecord(work: UnitOfWork, resource: Resource, acting: 
   if (action.set === null) return handle(work, { ...acting, body }, draft, faults);
   ensureTransitions(resource, action, record, draft.values);
   await judgeRules(work, draft, faults);
-  await checkReferences(work, [draft], faults);
-  if (faults.size === 0) await checkWithin(work, [draft], faults);
-  if (faults.size === 0) await checkAcyclic(work, [draft], faults);
-  throwFaults(faults);
-  await commit(work, resource, [draft], [action.name, ...visibilityVerbs.record]);
-  return null;
+  const verbs = [action.name, ...visibilityVerbs.record];
+  return writeDraft(work, resource, draft, { faults, verbs });
 }
 
 /**

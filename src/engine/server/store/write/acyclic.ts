@@ -30,6 +30,9 @@ async function oneAtATime(work: UnitOfWork, resource: Resource): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.table}`}, 0))`.execute(work.tx);
 }
 
+/** Returns true for a resource whose records form a tree. */
+export const isTree = (resource: Resource): boolean => parentField(resource) !== undefined;
+
 function parentField(resource: Resource): Field | undefined {
   const tree = resource.list.layouts.find((layout) => layout.type === 'tree');
   return tree && resource.fields[tree.parent];

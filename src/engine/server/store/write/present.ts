@@ -1,7 +1,9 @@
-/** Reads and locks records for the rest of the transaction: all of them or a 404. */
+/** Reads records in the transaction of a write: locked before it, all of them or a 404, and as shown after it. */
 import { sql } from 'kysely';
+import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { isOneOfRecords } from '../select/recordKey.ts';
+import { selectOne } from '../select/one.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
@@ -97,4 +99,13 @@ function stripEmbedded(work: UnitOfWork, resource: Resource, record: Row): Row {
       ] as const;
     });
   return Object.fromEntries(entries);
+}
+
+/** Reads a written record. Ignores the active client, since the record can belong to another one. */
+export function readShown<Name extends string>(
+  work: UnitOfWork,
+  resource: Resource<Name>,
+  uuid: string,
+): Promise<RecordOf<Name>> {
+  return selectOne(work.tx, work.view(), resource, { uuid, embed: null, narrowing: 'embed' });
 }

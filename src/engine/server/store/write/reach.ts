@@ -32,6 +32,10 @@ export function ensureOwn(work: UnitOfWork, resource: Resource, drafts: readonly
   }
 }
 
+/** Returns true if the caller reaches a part of the records only, by these verbs. */
+export const isReachLimited = (work: UnitOfWork, resource: Resource, verbs: readonly string[]): boolean =>
+  work.rights.rows(resource, verbs) !== null || (resource.scope !== null && work.caller.clients !== null);
+
 /**
  * Checks after the write, so that it covers the effects of hooks and defaults.
  * @throws Failure E_FORBIDDEN
@@ -42,7 +46,6 @@ export async function ensureWithinReach(
   { uuids, verbs }: { readonly uuids: readonly string[]; readonly verbs: readonly string[] },
 ): Promise<void> {
   const rows = work.rights.rows(resource, verbs);
-  if (rows === null && (resource.scope === null || work.caller.clients === null)) return;
   const view = work.view();
   const there: At = { resource, alias: view.nextAlias() };
   const where = allOf([

@@ -26,6 +26,14 @@ interface RecordInScope {
   readonly owner: { readonly relation: string; readonly inScope: RecordInScope } | null;
 }
 
+/** Returns true if a reference of the resource has such a rule, or of its lines, whose rules can depend on the owner. */
+export function hasWithin(registry: Registry, resource: Resource): boolean {
+  return Object.values(resource.fields).some((field) => {
+    const child = registry.resources[field.lines?.resource ?? ''];
+    return (field.relation?.within ?? null) !== null || (child !== undefined && hasWithin(registry, child));
+  });
+}
+
 export async function checkWithin(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): Promise<void> {
   for (const draft of drafts) {
     for (const inScope of recordsInScope(work, draft, null)) {

@@ -23,12 +23,12 @@ import { lockRecords } from './present.ts';
 import { sameValue } from '../rows/sameValue.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import { updateRecords } from './update.ts';
+import { updateRecord } from './update.ts';
 import { texts } from '../../texts.ts';
 import { hasOwn, linesOf } from '../rows/draft.ts';
 
 /**
- * Restores the version; returns what `updateRecords` returns.
+ * Restores the version and returns the record as shown.
  *
  * @throws Failure as an edit of the record does, and E_STATE where nothing of the version can be written, or the record
  *   has these values already
@@ -37,12 +37,12 @@ export async function restoreVersion<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
   restoring: Restoring,
-): Promise<RecordOf<Name> | null> {
+): Promise<RecordOf<Name>> {
   const { uuid, fields, version } = restoring;
   const { values, leftOut, record } = await planRestore(work, resource, restoring);
   if (version !== null && record['version'] !== version) {
     // Throws E_STALE with the name of who changed it.
-    await updateRecords(work, resource, { uuids: [uuid], body: {}, version });
+    await updateRecord(work, resource, { uuid, body: {}, version });
   }
   const body = Object.fromEntries(Object.entries(values).filter(([name]) => fields === null || fields.includes(name)));
   if (Object.keys(body).length === 0)
@@ -50,7 +50,7 @@ export async function restoreVersion<Name extends string>(
       'E_STATE',
       texts.refusal(leftOut.length > 0 ? 'records.nothing_to_restore' : 'records.is_this_version'),
     );
-  return updateRecords(work, resource, { uuids: [uuid], body, version });
+  return updateRecord(work, resource, { uuid, body, version });
 }
 
 /** Returns the changes that the restore would make. @throws Failure where the record may not be edited */

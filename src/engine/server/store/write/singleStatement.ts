@@ -1,16 +1,15 @@
 /**
- * Single-statement write path: one SQL statement checks the references, writes the row, appends the audit entry and
- * returns the record, atomically. It saves round trips to the database.
+ * Single-statement write: one SQL statement checks the references, writes the row, appends the audit entry and returns
+ * the record, atomically. It saves round trips to the database.
  *
- * Only for resources without hooks, owned lines, files and row rules. All other writes use `commit.ts`, which gives the
- * same result in several statements.
+ * `writeDrafts.ts` decides which writes need nothing else. The same steps give the same result in several statements.
  */
 import { sql } from 'kysely';
 import { trail as trailName } from '../../../registry/records/audit.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
-import { renderTitle } from '../../../registry/records/title.ts';
-import type { Field, Registry, Resource } from '../../../registry/types.ts';
+import { renderTitle } from '../../../registry/title.ts';
+import type { Field, Resource } from '../../../registry/types.ts';
 import { changesOf } from '../audit/changes.ts';
 import { auditTitle, type DescribedRecord } from '../audit/describe.ts';
 import { entryRows } from '../audit/entries.ts';
@@ -23,7 +22,6 @@ import { fullEmbedTree } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, type At, type CallerView } from '../select/view.ts';
 import { visibilityVerbs, visible } from '../select/visible.ts';
-import { affectedByWrites } from './computedChecks.ts';
 import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointing } from './references.ts';
 import { mergedRecord } from './validateRules.ts';
 import {
@@ -51,44 +49,29 @@ const storedVerbatim: readonly Kind[] = [
   'date',
 ];
 
-/**
- * Returns true if this caller may create or edit records of the resource in a single statement. Looks at the resource
- * and the caller only; {@link isPlain} looks at the draft.
- */
-export function canWriteInSingleStatement(work: UnitOfWork, resource: Resource, verb: 'create' | 'edit'): boolean {
-  const { rights, caller, registry, hooks, trail, tx } = work;
+/** Returns true if the audit entry of a draft can be written with its row: its title and client are known before. */
+export function canAuditFromDraft({ caller, registry, trail, tx }: UnitOfWork, resource: Resource): boolean {
   const trailResource = registry.resources[trailName];
   return (
+    // Nothing else of the transaction adds to the entries, and no row-level security keeps the trail from the caller.
     trail.take !== null &&
     caller.clients === null &&
     !isConfined(tx) &&
-    hooks[resource.name] === undefined &&
-    resource.owner === null &&
-    resource.view === null &&
-    rights.rows(resource, [verb]) === null &&
-    rights.rows(resource, visibilityVerbs.embed) === null &&
     (resource.scope?.length ?? 0) <= 1 &&
-    !hasWithin(registry, resource) &&
-    affectedByWrites(registry, resource).length === 0 &&
-    !resource.list.layouts.some((layout) => layout.type === 'tree') &&
     resource.titlePaths.every((path) => path.length === 1 && isStoredVerbatim(resource.fields[path[0] ?? ''])) &&
     (trailResource === undefined || keyFields(trailResource).length === 0)
   );
 }
 
-/** Includes lines, since their references can depend on the owner. */
-function hasWithin(registry: Registry, resource: Resource): boolean {
-  return Object.values(resource.fields).some((field) => {
-    const child = registry.resources[field.lines?.resource ?? ''];
-    return (field.relation?.within ?? null) !== null || (child !== undefined && hasWithin(registry, child));
-  });
-}
+/** Returns true if the caller may see the record whatever its values, so that the written row can be its answer. */
+export const canAnswerFromRow = ({ rights, caller }: UnitOfWork, resource: Resource): boolean =>
+  caller.clients === null && resource.view === null && rights.rows(resource, visibilityVerbs.embed) === null;
 
 const isStoredVerbatim = (field: Field | undefined): boolean =>
   field !== undefined && field.computed === null && !field.writeOnly && storedVerbatim.includes(field.kind);
 
 /** Returns true if the draft writes only its own row. */
-function isPlain({ resource, values, lines }: RecordDraft): boolean {
+export function isPlain({ resource, values, lines }: RecordDraft): boolean {
   return (
     lines.size === 0 &&
     Object.keys(values).every((name) => !['file', 'references', 'lines'].includes(resource.fields[name]?.kind ?? ''))
@@ -107,8 +90,8 @@ interface Answer<Name extends string> {
 }
 
 /**
- * Writes a draft that is validated except for its references, and returns the record as shown. Returns null where the
- * draft needs `commit.ts`.
+ * Writes a draft that is validated except for its references, and returns the record as shown. Returns null, and writes
+ * nothing, where that takes several statements.
  *
  * @throws Failure E_INVALID where a reference does not exist or is not visible; nothing is written then
  */
@@ -117,7 +100,6 @@ export async function writeInSingleStatement<Name extends string>(
   draft: RecordDraft,
   faults: Faults,
 ): Promise<RecordOf<Name> | null> {
-  if (!isPlain(draft)) return null;
   const pointing = pointingAt(work, [draft], faults);
   if (!pointing.every(({ target }) => work.rights.sees(target))) return null;
   const statement = statementFor(work, draft, pointing);

@@ -26,7 +26,7 @@ export interface UnitOfWork {
   /** Verb for the audit trail: `create`, `edit`, `delete`, or the name of an action. */
   readonly verb: string;
   readonly trail: Trail;
-  /** True where the transaction contains nothing but this call. */
+  /** True where the transaction contains nothing but one write of this call. */
   readonly isWhole: boolean;
   /** Returns a new view; each statement needs its own. */
   readonly view: () => CallerView;

@@ -4,40 +4,69 @@ import type { Resource } from '../../../registry/types.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
-import { checkAcyclic, lockTree } from './acyclic.ts';
+import { lockTree } from './acyclic.ts';
 import { readBody } from './body.ts';
-import { commit } from './commit.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { chosenFor } from './remove.ts';
 import { lockRecords } from './present.ts';
-import { checkReferences } from './references.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { staleFailure } from './stale.ts';
-import { canWriteInSingleStatement, writeInSingleStatement } from './singleStatement.ts';
-import { checkWithin } from './referenceConstraint.ts';
+import { writeDraft, writeDrafts } from './writeDrafts.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
 import type { RecordDraft } from '../rows/draft.ts';
 
-interface Update {
-  readonly uuids: readonly string[];
+interface Change {
   readonly body: unknown;
   /** Version that the caller has seen. Defaults to `version` of the body; without both nothing is checked. */
   readonly version: number | null;
+}
+
+interface Update extends Change {
+  readonly uuid: string;
   /** For owned lines that are left out, see {@link UnitOfWork.lineChoice}. */
   readonly choice?: string | null;
 }
 
-/** Updates the records. Returns the record as shown where the write returned it already, else null. */
-export async function updateRecords<Name extends string>(
+/** Updates a record and returns it as shown. */
+export async function updateRecord<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
-  { uuids, body, version, choice = null }: Update,
-): Promise<RecordOf<Name> | null> {
+  { uuid, choice = null, ...change }: Update,
+): Promise<RecordOf<Name>> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   ensureLineChoice(work, resource, choice);
+  const [draft] = await lockedDrafts(work, resource, [uuid], change);
+  if (!draft) throw new Failure('E_NOT_FOUND');
+  return writeDraft({ ...work, lineChoice: choice }, resource, draft, written());
+}
+
+/** Updates several records with the same change. */
+export async function updateRecords(
+  work: UnitOfWork,
+  resource: Resource,
+  uuids: readonly string[],
+  body: unknown,
+): Promise<void> {
+  const drafts = await lockedDrafts(work, resource, uuids, { body, version: null });
+  await writeDrafts(work, resource, drafts, written());
+}
+
+const written = (): { readonly faults: Faults; readonly verbs: readonly string[] } => ({
+  faults: new Map(),
+  verbs: ['edit'],
+});
+
+/** Locks the records, compares their version, and prepares their drafts. */
+async function lockedDrafts(
+  work: UnitOfWork,
+  resource: Resource,
+  uuids: readonly string[],
+  { body, version }: Change,
+): Promise<readonly RecordDraft[]> {
+  if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   await lockTree(work, resource, isRecord(body) ? Object.keys(body) : []);
   const records = await lockRecords(work, resource, uuids);
   await ensureOwnersOpen(work, resource, records);
@@ -70,23 +99,8 @@ export async function updateRecords<Name extends string>(
       ),
     );
   }
-  const [only] = drafts;
-  if (faults.size === 0 && only && drafts.length === 1 && canWriteInSingleStatement(work, resource, 'edit')) {
-    const record = await writeInSingleStatement<Name>(work, only, faults);
-    if (record) return record;
-  }
-  if (faults.size === 0) await checkReferences(work, drafts, faults);
-  if (faults.size === 0) await checkWithin(work, drafts, faults);
-  if (faults.size === 0) await checkAcyclic(work, drafts, faults);
   throwFaults(faults);
-  // A line must not move to an owner that may not be changed either.
-  await ensureOwnersOpen(
-    work,
-    resource,
-    drafts.map(({ values }) => values),
-  );
-  await commit({ ...work, lineChoice: choice }, resource, drafts, ['edit']);
-  return null;
+  return drafts;
 }
 
 /** @throws Failure E_QUERY for a choice that no owned lines of the resource offer */

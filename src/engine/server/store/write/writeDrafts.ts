@@ -1,0 +1,189 @@
+/**
+ * The order of a write. Every call that creates or changes records ends here, with drafts that are prepared and whose
+ * records are locked: check, write, judge the result, audit, answer.
+ *
+ * If each step that a write needs can be part of one SQL statement, they are sent as that statement
+ * (`singleStatement.ts`). Otherwise they run one after another in the transaction. A step that is added without `joins`
+ * makes the records that need it take the second way.
+ */
+import type { RecordOf } from '../../../registry/rows.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { RecordDraft } from '../rows/draft.ts';
+import { checkAcyclic, isTree } from './acyclic.ts';
+import { adoptedKey } from './adoptedKey.ts';
+import { noteWritten } from './auditNotes.ts';
+import { affectedByWrites, computedChecksOf } from './computedChecks.ts';
+import { runAfterWrite, runBeforeWrite } from './hooks.ts';
+import { ensureOwnersOpen } from './owner.ts';
+import { ensureOwn, ensureWithinReach, isReachLimited } from './reach.ts';
+import { checkWithin, hasWithin } from './referenceConstraint.ts';
+import { checkReferences } from './references.ts';
+import { readShown } from './present.ts';
+import { canAnswerFromRow, canAuditFromDraft, isPlain, writeInSingleStatement } from './singleStatement.ts';
+import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
+import { writeRecords } from './writeRecords.ts';
+
+interface Judgement {
+  /** Validation errors found so far. */
+  readonly faults: Faults;
+  /** The permissions that allow this write, for the check of visibility. */
+  readonly verbs: readonly string[];
+}
+
+interface Write extends Judgement {
+  readonly work: UnitOfWork;
+  readonly resource: Resource;
+  /** Replaced by steps that compute values. */
+  drafts: readonly RecordDraft[];
+  judgeComputedChecks: () => Promise<void>;
+}
+
+interface Step {
+  /** Absent for a step of every write. */
+  readonly isNeeded?: (write: Write) => boolean;
+  /** Returns true if the single statement does the same. Absent for a step that runs code or other statements. */
+  readonly joins?: (write: Write) => boolean;
+  readonly run: (write: Write) => Promise<void> | void;
+}
+
+const hasHooks = ({ work, resource, drafts }: Write): boolean =>
+  work.hooks[resource.name] !== undefined || drafts.some(({ lines }) => lines.size > 0);
+
+const hasComputedChecks = ({ work, resource }: Write): boolean => affectedByWrites(work.registry, resource).length > 0;
+
+const order: readonly Step[] = [
+  // References exist and are visible.
+  { joins: () => true, run: ({ work, drafts, faults }) => checkReferences(work, drafts, faults) },
+  // They match the rest of the record.
+  {
+    isNeeded: ({ work, resource }) => hasWithin(work.registry, resource),
+    run: ({ work, drafts, faults }) => checkWithin(work, drafts, faults),
+  },
+  // A tree stays a tree.
+  {
+    isNeeded: ({ resource }) => isTree(resource),
+    run: ({ work, drafts, faults }) => checkAcyclic(work, drafts, faults),
+  },
+  // A line does not move to an owner that may not be changed.
+  {
+    isNeeded: ({ resource }) => resource.owner !== null,
+    run: ({ work, resource, drafts }) =>
+      ensureOwnersOpen(
+        work,
+        resource,
+        drafts.map(({ values }) => values),
+      ),
+  },
+  // A new row of an adopted table gets its key.
+  {
+    isNeeded: ({ resource }) => resource.adopted !== null,
+    async run(write) {
+      write.drafts = await inOrder(write.drafts, async (draft) =>
+        draft.before === null ? { ...draft, uuid: await adoptedKey(write.work, draft) } : draft,
+      );
+    },
+  },
+  // Modules change the values or reject them.
+  {
+    isNeeded: hasHooks,
+    async run(write) {
+      write.drafts = await inOrder(write.drafts, (draft) => runBeforeWrite(write.work, draft));
+    },
+  },
+  // The record stays with the clients of the caller.
+  {
+    isNeeded: ({ work }) => work.caller.clients !== null,
+    run: ({ work, resource, drafts }) => ensureOwn(work, resource, drafts),
+  },
+  {
+    isNeeded: hasComputedChecks,
+    async run(write) {
+      const rows = write.drafts.flatMap(({ uuid, before, values }) => [
+        { ...before, ...values, uuid },
+        { ...before, uuid },
+      ]);
+      write.judgeComputedChecks = await computedChecksOf(write.work, write.resource, rows);
+    },
+  },
+  // Rows, files and owned lines are written.
+  {
+    joins: ({ drafts }) => drafts.every(isPlain),
+    run: ({ work, resource, drafts }) => writeRecords(work, resource, drafts),
+  },
+  { isNeeded: hasComputedChecks, run: (write) => write.judgeComputedChecks() },
+  // The result is still visible to the caller.
+  {
+    isNeeded: ({ work, resource, verbs }) => isReachLimited(work, resource, verbs),
+    run: ({ work, resource, drafts, verbs }) =>
+      ensureWithinReach(work, resource, { uuids: drafts.map(({ uuid }) => uuid), verbs }),
+  },
+  // The changes go to the audit trail, which is written at the end of the transaction.
+  {
+    joins: ({ work, resource }) => canAuditFromDraft(work, resource),
+    run: ({ work, resource, drafts }) => noteWritten(work, resource, drafts),
+  },
+  // Modules react.
+  {
+    isNeeded: hasHooks,
+    async run({ work, drafts }) {
+      for (const draft of drafts) await runAfterWrite(work, draft);
+    },
+  },
+];
+
+/**
+ * Writes the draft of a record in the transaction of the unit of work, and returns the record as shown.
+ *
+ * @throws Failure E_INVALID, E_FORBIDDEN, E_STATE; errors of hooks
+ */
+export async function writeDraft<Name extends string>(
+  work: UnitOfWork,
+  resource: Resource<Name>,
+  draft: RecordDraft,
+  judgement: Judgement,
+): Promise<RecordOf<Name>> {
+  const write = writeOf(work, resource, [draft], judgement);
+  const joins = stepsOf(write).every((step) => step.joins?.(write) ?? false);
+  if (joins && judgement.faults.size === 0 && canAnswerFromRow(work, resource)) {
+    const record = await writeInSingleStatement<Name>(work, draft, judgement.faults);
+    if (record) return record;
+  }
+  await runSteps(write);
+  const [{ uuid } = draft] = write.drafts;
+  return readShown(work, resource, uuid);
+}
+
+/** Writes several drafts of one resource as {@link writeDraft} does. */
+export async function writeDrafts(
+  work: UnitOfWork,
+  resource: Resource,
+  drafts: readonly RecordDraft[],
+  judgement: Judgement,
+): Promise<void> {
+  await runSteps(writeOf(work, resource, drafts, judgement));
+}
+
+const writeOf = (
+  work: UnitOfWork,
+  resource: Resource,
+  drafts: readonly RecordDraft[],
+  judgement: Judgement,
+): Write => ({ ...judgement, work, resource, drafts, judgeComputedChecks: () => Promise.resolve() });
+
+const stepsOf = (write: Write): readonly Step[] => order.filter(({ isNeeded }) => isNeeded?.(write) ?? true);
+
+async function runSteps(write: Write): Promise<void> {
+  for (const { run } of stepsOf(write)) {
+    await run(write);
+    throwFaults(write.faults);
+  }
+}
+
+async function inOrder(
+  drafts: readonly RecordDraft[],
+  change: (draft: RecordDraft) => Promise<RecordDraft>,
+): Promise<readonly RecordDraft[]> {
+  const changed: RecordDraft[] = [];
+  for (const draft of drafts) changed.push(await change(draft));
+  return changed;
+}
