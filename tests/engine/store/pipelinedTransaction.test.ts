@@ -52,21 +52,6 @@ describe('messages of a transaction', () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
-  test('contain begin and commit with one statement each, where they are prepared on the connection', async () => {
-    const run = (n: number) =>
-      inTransaction(pool, async (tx) => {
-        await keep(n).execute(tx);
-        await keep(n + 1).execute(tx);
-        return (await sql<{ n: number }>`${last} select n from kept where n >= ${n} order by n`.execute(tx)).rows;
-      });
-    await run(1);
-    let rows: unknown;
-    const texts = await asked(async () => (rows = await run(3)));
-    expect(texts.map((text) => text.split(' ')[0])).toEqual(['insert', 'insert', '/*']);
-    expect(rows).toEqual([{ n: 3 }, { n: 4 }]);
-    expect(await kept()).toEqual([1, 2, 3, 4]);
-  });
-
   test('contain neither begin nor commit for a single statement', async () => {
     expect(await asked(() => inTransaction(pool, (tx) => keepLast(1).execute(tx)))).toHaveLength(1);
     expect(await kept()).toEqual([1]);

@@ -1,11 +1,9 @@
 /**
- * Reduces the round trips of transactions. `begin` is sent together with the first statement in one message where both
- * are prepared; PostgreSQL skips the statement where `begin` fails, and answers once. A statement can declare that it
- * is the last of its transaction ({@link endsTransaction}), and is then sent together with the `commit`. A statement
- * that is both first and last needs neither.
+ * Reduces the round trips of transactions. `begin` is sent with the first statement, without waiting for its answer. A
+ * statement can declare that it is the last of its transaction ({@link endsTransaction}), and `commit` is then sent with
+ * it. A statement that is both first and last needs neither.
  *
- * Before they are prepared, only reading statements are sent directly after `begin`: a writing one would commit on its
- * own if `begin` failed.
+ * Only reading statements are sent directly after `begin`: a writing one would commit on its own if `begin` failed.
  */
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
@@ -21,12 +19,7 @@ interface Asking {
   readonly ask: Ask;
   /** Sends the statement before it returns, without a retry. */
   readonly send: Ask;
-  /** Sends the statement together with its edge as one message; null where that is not possible. */
-  readonly sendWith?: (edge: Edge, text: string, parameters: readonly unknown[]) => Promise<unknown> | null;
 }
-
-/** Statement that begins or ends a transaction. */
-export type Edge = 'begin' | 'commit';
 
 export type Ask = (text: string, parameters: readonly unknown[]) => Promise<unknown>;
 
@@ -36,10 +29,12 @@ type Stage = 'none' | 'begun' | 'underWay' | 'over';
 export const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 /** Includes statements that lock rows, whose effect ends with the transaction. */
 const onlyReads = /^\s*select\b/i;
+const isAlwaysSent = (value: unknown): boolean =>
+  value === null || typeof value !== 'object' || (Array.isArray(value) && value.every(isAlwaysSent));
 const nothing = { rows: [], rowCount: null };
 
 /** Runs the statements of a Kysely connection in order. */
-export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith }: Asking): Ask {
+export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking): Ask {
   let stage: Stage = 'none';
 
   const sendFirst: Ask = async (text, parameters) => {
@@ -48,8 +43,6 @@ export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith 
       return ask(text, parameters);
     }
     stage = 'underWay';
-    const combined = sendWith?.('begin', text, parameters) ?? null;
-    if (combined !== null) return combined;
     if (!onlyReads.test(text)) {
       await send('begin', []);
       return send(text, parameters);
@@ -60,14 +53,9 @@ export function pipelinedTransactions(client: PoolClient, { ask, send, sendWith 
   };
 
   const sendLast: Ask = async (text, parameters) => {
+    // `pg` can reject other values before it sends the statement, and a commit behind it would keep the earlier ones.
+    if (!parameters.every(isAlwaysSent)) return send(text, parameters);
     stage = 'over';
-    const combined = sendWith?.('commit', text, parameters) ?? null;
-    if (combined !== null)
-      return combined.catch((error: unknown) => {
-        // PostgreSQL skipped the commit, so the transaction must still be rolled back.
-        stage = 'underWay';
-        throw error;
-      });
     const [answered, ended] = await pipelined(client, () => [send(text, parameters), send('commit', [])]);
     const value = valueOf(answered);
     valueOf(ended);

@@ -1,12 +1,11 @@
 /** Connection pools for PostgreSQL: sizes, time limits, type parsers. */
 import { Kysely, PostgresDialect, type DialectAdapter, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, Query, types, type PoolClient } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import type { Database, Tables } from './contract.ts';
 import { markDatabaseErrors, isOfChangedTable, isOfUnknownStatement } from './databaseError.ts';
-import { ofStatement, transactionBoundaryStatement } from './edgedStatement.ts';
 import { connectWithin } from './freeConnection.ts';
 import { EncryptingAdapter, type Encryption } from './encryption.ts';
-import { pipelinedTransactions, type Ask, type Edge } from './pipelinedTransaction.ts';
+import { pipelinedTransactions, type Ask } from './pipelinedTransaction.ts';
 import { PreparedStatements, type Prepared } from './preparedStatements.ts';
 import { keepAliveMilliseconds, watchConnections } from './silentConnections.ts';
 import { SharedConnections } from './sharedConnections.ts';
@@ -155,13 +154,6 @@ function limitsOf({ patient = false, probing = false, shared = false }: PoolOpti
 }
 
 type Send = (client: PoolClient, text: string, parameters: readonly unknown[]) => Promise<unknown>;
-type SendWith = (
-  client: PoolClient,
-  edge: Edge,
-  text: string,
-  parameters: readonly unknown[],
-) => Promise<unknown> | null;
-
 interface Querying {
   /** Null for direct connections. */
   readonly pooling: TransactionPooling | null;
@@ -171,8 +163,6 @@ interface Querying {
   readonly send: Send;
   /** For statements in a transaction, which is retried as a whole after a table change. */
   readonly sendOnce: Send;
-  /** Sends the statement together with its edge; null where that is not prepared. */
-  readonly sendWith: SendWith;
   /** Discards prepared statements where one of them caused the error, and returns true then. */
   renewAfter(error: unknown): boolean;
   /** Returns true if the connection has prepared statements that are no longer used. */
@@ -190,18 +180,9 @@ function querying(options: PoolOptions): Querying {
     const values = [...parameters];
     const prepared = preparedByClient.get(client) ?? statements?.begin();
     if (prepared) preparedByClient.set(client, prepared);
-    if (prepared && (text === 'begin' || text === 'commit')) return keepReady(client, text, prepared);
     const name = prepared && statements?.nameOf(text, values, prepared);
     if (name === undefined) return client.query(pooling?.limited(text) ?? text, values);
-    return sendPrepared(client, { name, text, values });
-  };
-  const sendWith: SendWith = (client, edge, text, parameters) => {
-    const prepared = preparedByClient.get(client);
-    // Without parameters it can be several statements, which the extended protocol does not allow.
-    if (prepared?.edges.has(edge) !== true || parameters.length === 0) return null;
-    const values = [...parameters];
-    const name = statements?.nameOf(text, values, prepared);
-    return sendPrepared(client, { name, text, values, edge });
+    return client.query({ name, text, values });
   };
   const renewAfter = (error: unknown): boolean => {
     const passes = isOfChangedTable(error) || isOfUnknownStatement(error);
@@ -230,48 +211,12 @@ function querying(options: PoolOptions): Querying {
     query: (...asked) => markDatabaseErrors(() => query(...asked)),
     send,
     sendOnce: (...asked) => once(send(...asked)),
-    sendWith(...asked) {
-      const sent = sendWith(...asked);
-      return sent === null ? null : once(sent);
-    },
     renewAfter,
     isOutdated(client) {
       const prepared = preparedByClient.get(client);
       return prepared !== undefined && statements?.isOutdated(prepared) === true;
     },
   };
-}
-
-/** Does what `client.query` with a name does, without copying the options property by property. */
-function sendPrepared(
-  client: PoolClient,
-  {
-    name,
-    text,
-    values,
-    edge = null,
-  }: {
-    readonly name: string | undefined;
-    readonly text: string;
-    readonly values: unknown[];
-    readonly edge?: Edge | null;
-  },
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const query = Object.assign(new Query(text, values), {
-      ...(name === undefined ? {} : { name }),
-      callback: (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(edge === null ? result : ofStatement(result, edge)),
-    });
-    client.query(edge === null ? query : transactionBoundaryStatement(query, edge));
-  });
-}
-
-/** Prepares the edge, which is then sent together with its statement. */
-async function keepReady(client: PoolClient, edge: Edge, { edges }: Prepared): Promise<unknown> {
-  const answer = await sendPrepared(client, { name: edge, text: edge, values: [] });
-  edges.add(edge);
-  return answer;
 }
 
 // The dialect has no cursor, so none is requested.
@@ -289,7 +234,7 @@ interface OwnConnection extends PostgresPoolClient {
  */
 function ownPool(
   pool: Pool,
-  { pooling, query, sendOnce, sendWith, isOutdated }: Querying,
+  { pooling, query, sendOnce, isOutdated }: Querying,
   options: PoolOptions,
 ): PostgresPool {
   const { patient = false, probing = false } = options;
@@ -311,9 +256,7 @@ function ownPool(
     const send: Ask = (text, parameters) => sendOnce(client, text, parameters);
     const alone: Ask = (text, parameters) => query(client, text, parameters);
     const ask = pooling?.asking({ within: send, alone }) ?? alone;
-    return pipelines
-      ? pipelinedTransactions(client, { ask, send, sendWith: (...asked) => sendWith(client, ...asked) })
-      : ask;
+    return pipelines ? pipelinedTransactions(client, { ask, send }) : ask;
   }
 
   function ownConnection(client: PoolClient): OwnConnection {

@@ -3,7 +3,6 @@
  * are parsed once per connection, then only name and values are sent. Filters and searches differ each time and have no
  * good generic plan; these statements are marked and planned for their values.
  */
-import type { Edge } from './pipelinedTransaction.ts';
 
 /** Marks a statement that is planned for its values each time. */
 export const plannedEachTime = '/* planned each time */';
@@ -23,8 +22,6 @@ export interface Prepared {
   readonly names: Set<string>;
   /** Number of long ones. */
   long: number;
-  /** Prepared transaction edges. */
-  readonly edges: Set<Edge>;
   /** Generation of its names. */
   readonly round: number;
 }
@@ -45,7 +42,7 @@ export class PreparedStatements {
 
   /** Returns the state of a new connection. */
   begin(): Prepared {
-    return { names: new Set(), long: 0, edges: new Set(), round: this.round };
+    return { names: new Set(), long: 0, round: this.round };
   }
 
   /** Returns the name of the statement on this connection; undefined for an unprepared statement. */
