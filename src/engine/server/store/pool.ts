@@ -232,11 +232,7 @@ interface OwnConnection extends PostgresPoolClient {
  * Adapts the pool to Kysely with exclusive connections. Reuses one object per connection: Kysely keeps data per object
  * in a WeakMap, whose entries V8 retains until a full garbage collection, with all queries and results.
  */
-function ownPool(
-  pool: Pool,
-  { pooling, query, sendOnce, isOutdated }: Querying,
-  options: PoolOptions,
-): PostgresPool {
+function ownPool(pool: Pool, { pooling, query, sendOnce, isOutdated }: Querying, options: PoolOptions): PostgresPool {
   const { patient = false, probing = false } = options;
   const pipelines = !patient && !probing;
   const known = new WeakMap<PoolClient, OwnConnection>();

@@ -15,7 +15,7 @@ export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>
 /** Runs work for a caller in a transaction, under row-level security where it applies to them. */
 export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-interface PoolsAndRole {
+export interface PoolsAndRole {
   readonly database: Database;
   /** For short independent statements of callers without row-level security. */
   readonly shared: Database;
