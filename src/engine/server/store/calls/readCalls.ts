@@ -1,8 +1,8 @@
 /** The calls of the store that read. */
-import { trail as trailName } from '../../../registry/audit.ts';
-import type { ListQuery } from '../../../registry/query.ts';
+import { trail as trailName } from '../../../registry/records/audit.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
-import { columnsToJudge, savedViews, viewAsRead } from '../../../registry/savedViews.ts';
+import { columnsToJudge, savedViews, viewAsRead } from '../../../registry/lists/savedViews.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { selectHistory } from '../audit/history.ts';
 import { selectTimeline } from '../audit/timeline.ts';

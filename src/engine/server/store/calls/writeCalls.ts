@@ -1,5 +1,5 @@
 /** The calls of the store that write, each in one transaction. */
-import { purgedVerb, restoredVerb, undeletedVerb } from '../../../registry/audit.ts';
+import { purgedVerb, restoredVerb, undeletedVerb } from '../../../registry/records/audit.ts';
 import type { Resource } from '../../../registry/types.ts';
 import { withTrail } from '../audit/trail.ts';
 import type { Caller } from '../caller.ts';

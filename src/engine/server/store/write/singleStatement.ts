@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { trail as trailName } from '../../../registry/records/audit.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { RecordOf } from '../../../registry/rows.ts';
-import { renderTitle } from '../../../registry/title.ts';
+import { renderTitle } from '../../../registry/records/title.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { changesOf } from '../audit/changes.ts';
 import { auditTitle, type DescribedRecord } from '../audit/describe.ts';
