@@ -19,7 +19,7 @@ import { inTransaction, reachable } from './transaction.ts';
 import { hooksFor } from './write/hooks.ts';
 import { ensureRestorable } from './write/trash.ts';
 import { inside, standalone, type ExecutionContext, type PoolsAndRole } from './row-level-security/executionContext.ts';
-import type { CallContext } from './calls/callContext.ts';
+import type { StoreCallContext } from './calls/storeCallContext.ts';
 import { readCalls } from './calls/readCalls.ts';
 import { working, writeCalls } from './calls/writeCalls.ts';
 import { viewerOf } from './row-level-security/viewer.ts';
@@ -216,4 +216,4 @@ async function migrateApart(
   }
 }
 
-const callsOn = (context: CallContext): StoreCalls => ({ ...readCalls(context), ...writeCalls(context) });
+const callsOn = (context: StoreCallContext): StoreCalls => ({ ...readCalls(context), ...writeCalls(context) });

@@ -25,7 +25,7 @@ import { streamList } from '../select/stream.ts';
 import { selectTotals } from '../select/totals.ts';
 import type { CallerView } from '../select/view.ts';
 import { asUnavailable, codeOf, reachable } from '../transaction.ts';
-import { unlocked, type CallContext } from './callContext.ts';
+import { unlocked, type StoreCallContext } from './storeCallContext.ts';
 
 type ReadCalls = Pick<
   StoreCalls,
@@ -42,7 +42,7 @@ type ReadCalls = Pick<
   | 'stream'
 >;
 
-export function readCalls(here: CallContext): ReadCalls {
+export function readCalls(here: StoreCallContext): ReadCalls {
   const viewer = (caller: Caller): CallerView => viewOf(here, caller);
   return {
     list: (caller, resource, query) => listRows(here, caller, resource, query),
@@ -85,11 +85,11 @@ export function readCalls(here: CallContext): ReadCalls {
   };
 }
 
-const viewOf = (here: CallContext, caller: Caller): CallerView =>
+const viewOf = (here: StoreCallContext, caller: Caller): CallerView =>
   viewerOf(here.options)(here.state().registry, caller, here.options.now());
 
 async function listRows<Name extends string>(
-  here: CallContext,
+  here: StoreCallContext,
   caller: Caller,
   resource: Resource<Name>,
   query: ListQuery,
@@ -110,7 +110,7 @@ async function listRows<Name extends string>(
 }
 
 const correct = (
-  here: CallContext,
+  here: StoreCallContext,
   ...[caller, resources, query]: Parameters<StoreCalls['corrected']>
 ): ReturnType<StoreCalls['corrected']> =>
   reading(here, caller, (executor) =>
@@ -119,7 +119,7 @@ const correct = (
 
 /** Reads a record over a shared connection, and waits for its table elsewhere if that is locked. */
 async function showRecord<Name extends string>(
-  here: CallContext,
+  here: StoreCallContext,
   caller: Caller,
   resource: Resource<Name>,
   { uuid, embed }: { readonly uuid: string; readonly embed: readonly string[] | null },
@@ -142,7 +142,7 @@ async function showRecord<Name extends string>(
  * reader may not see.
  */
 const asRead = <One extends Row>(
-  here: CallContext,
+  here: StoreCallContext,
   caller: Caller,
   { name }: Resource,
   row: One,
@@ -157,7 +157,7 @@ const withJudged = <Query extends Pick<ListQuery, 'columns'>>({ name }: Resource
 
 /** Runs a reading call. Reports database errors caused by values in the query as query errors. */
 function reading<T>(
-  { options, read }: CallContext,
+  { options, read }: StoreCallContext,
   caller: Caller,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
@@ -178,7 +178,11 @@ function withoutTrigrams(error: unknown): ReadonlyMap<string, string> {
   throw error;
 }
 
-async function* streaming<T>({ options }: CallContext, caller: Caller, batches: AsyncIterable<T>): AsyncIterable<T> {
+async function* streaming<T>(
+  { options }: StoreCallContext,
+  caller: Caller,
+  batches: AsyncIterable<T>,
+): AsyncIterable<T> {
   try {
     yield* batches;
   } catch (error) {

@@ -20,7 +20,7 @@ import { purgeDeleted, restoreDeleted } from '../write/trash.ts';
 import { updateRecord, updateRecords } from '../write/update.ts';
 import { violationFailure } from '../write/violations.ts';
 import { unitOfWork, type UnitOfWork } from '../write/unitOfWork.ts';
-import { unlocked, type CallContext } from './callContext.ts';
+import { unlocked, type StoreCallContext } from './storeCallContext.ts';
 
 type WriteCalls = Pick<
   StoreCalls,
@@ -38,7 +38,7 @@ type WriteCalls = Pick<
   | 'previewRestore'
 >;
 
-export function writeCalls(here: CallContext): WriteCalls {
+export function writeCalls(here: StoreCallContext): WriteCalls {
   const { options } = here;
   return {
     create: (caller, resource, body, systemValues) =>
@@ -102,7 +102,7 @@ interface Writing {
 
 /** Runs a call in a transaction, its own or the running one, and appends its audit entries. */
 export function working<T>(
-  { options, begin, beginsOwn, within }: CallContext,
+  { options, begin, beginsOwn, within }: StoreCallContext,
   { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
   call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
@@ -130,7 +130,7 @@ export function working<T>(
 
 /** Runs a writing call in one transaction, and translates constraint violations into validation errors by field. */
 function writing<T>(
-  here: CallContext,
+  here: StoreCallContext,
   { verb, caller, resource, body }: Writing,
   call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
@@ -148,7 +148,7 @@ function writing<T>(
 
 /** Runs a writing call of the trash, which translates constraint violations itself. */
 function inTrash<T>(
-  here: CallContext,
+  here: StoreCallContext,
   caller: Caller,
   verb: string,
   call: (work: UnitOfWork) => Promise<T>,
@@ -158,7 +158,7 @@ function inTrash<T>(
   });
 }
 
-function removing(here: CallContext, removal: Removal): Promise<readonly string[]> {
+function removing(here: StoreCallContext, removal: Removal): Promise<readonly string[]> {
   return reachable(async () => {
     const { caller } = removal;
     const state = here.state();

@@ -11,9 +11,9 @@ import { inTransaction } from '../transaction.ts';
 import { confine, confiningText, asCaller } from './confine.ts';
 
 /** Runs reads for a caller, under row-level security where it applies to them. */
-export type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
+type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Promise<T>;
 /** Runs work for a caller in a transaction, under row-level security where it applies to them. */
-export type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export interface PoolsAndRole {
   readonly database: Database;

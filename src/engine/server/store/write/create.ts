@@ -10,7 +10,10 @@ import { prepare } from './prepare.ts';
 import { writeDraft } from './writeDrafts.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 
-/** Creates a record and returns it as shown. */
+/**
+ * Creates a record with its owned lines and returns it as shown. Throws a Failure with all validation errors.
+ * @param systemValues fields that only the program sets
+ */
 export async function createRecord<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,

@@ -4,7 +4,7 @@ import type { LockedTables } from '../lockedTables.ts';
 import type { ExecutionContext } from '../row-level-security/executionContext.ts';
 import type { StoreState } from '../state.ts';
 
-export interface CallContext extends ExecutionContext {
+export interface StoreCallContext extends ExecutionContext {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
   readonly database: Database;
@@ -14,5 +14,5 @@ export interface CallContext extends ExecutionContext {
 }
 
 /** Serialises work on locked tables. Inside a transaction nothing waits, since that already holds a connection. */
-export const unlocked = <T>({ locks, beginsOwn }: CallContext, what: string, work: () => Promise<T>): Promise<T> =>
+export const unlocked = <T>({ locks, beginsOwn }: StoreCallContext, what: string, work: () => Promise<T>): Promise<T> =>
   beginsOwn ? locks.run(what, work) : work();
