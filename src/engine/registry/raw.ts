@@ -390,6 +390,7 @@ export interface RawEntry {
 
 /** Length of the groups in a chart or list over time. Weeks begin on the day that the region declares. */
 export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
+/** Form of a chart. */
 export type ChartType = 'line' | 'bar';
 
 /** A measure over the rows of a resource. */

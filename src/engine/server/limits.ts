@@ -103,7 +103,7 @@ export const limits = {
 
 type Numbers<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends number ? number : Numbers<Tree[Key]> };
 
-/** Limits on the number of requests, per person and per network. */
+/** Limits on requests: bursts and rates per network, person and credential, and concurrent requests. */
 export type RequestLimits = Numbers<(typeof limits)['requests']>;
 
 interface LimitRow {

@@ -139,7 +139,7 @@ export interface JobServices {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** The contributions of all modules. Two contributions of the same name are an error at startup. */
+/** The contributions of all modules, joined by {@link mergeModules}. */
 export interface MergedModules {
   readonly hooks: Readonly<Record<string, Hooks>>;
   readonly memberHooks: Hooks | null;

@@ -181,4 +181,5 @@ export const readProjectGlance = defineCall({
   ),
 });
 
+/** Selection of hours, and the way to invoice them. */
 export type HourInvoiceChoice = Calls.BodyOf<typeof previewHourInvoices>;

@@ -546,7 +546,9 @@ export type TimerWork = Omit<Calls.BodyOf<typeof startTimer>, 'running' | 'short
  * (`throw_away`).
  */
 export type ShortChoice = NonNullable<Calls.BodyOf<typeof stopTimer>['short']>;
+/** State of the private calendar link. */
 export type CalendarLink = Calls.AnswerOf<typeof readHoursCalendarLink>;
+/** Calendar file to preview. */
 export type CalendarUpload = Calls.BodyOf<typeof previewHoursCalendar>;
 /** Reason or remark of an action on a week. */
 export type WeekWords = Omit<Calls.BodyOf<typeof decideHourWeek>, 'seen'>;

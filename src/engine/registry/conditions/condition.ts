@@ -75,6 +75,7 @@ export interface ConditionError {
 
 type Place = readonly (string | number)[];
 
+/** The resource that a condition is about, and what the condition may name. */
 export interface ConditionScope {
   readonly registry: Registry;
   readonly resource: Resource;

@@ -21,6 +21,7 @@ export interface FigurePart {
   readonly filter: RawCondition;
 }
 
+/** A line or bar of a chart. */
 export interface FigureSeries extends FigurePart {
   /** Shift of its rows into the past, relative to the axis: `1y`. */
   readonly back: string | null;

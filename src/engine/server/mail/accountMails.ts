@@ -28,7 +28,7 @@ interface AccountMailData {
   'factor-removed': { readonly factor: FactorName };
 }
 
-/** A second factor in a mail; `all` if several were removed together. */
+/** A second factor in a mail; `all` if every factor of the person was removed. */
 export type FactorName = 'totp' | 'passkey' | 'recovery-codes' | 'all';
 
 const factors: Readonly<Record<FactorName, Label>> = {

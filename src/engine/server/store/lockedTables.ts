@@ -22,6 +22,7 @@ export function isLocked(error: unknown): boolean {
   return codeOf(error instanceof Failure ? error.cause : error) === lockNotAvailable;
 }
 
+/** Record of the tables that a recent call found locked. */
 export class LockedTables {
   private readonly until = new Map<string, number>();
   private readonly turn = writerQueue(atOnce, longestWaitMilliseconds, locked);

@@ -19,6 +19,7 @@ export const startTimer = (
   work: calls.TimerWork,
   short: calls.ShortChoice = 'ask',
 ): Promise<calls.TimerAnswer> => call('PUT /api/timer', { body: { running, short, ...work } });
+/** Changes the work of the running timer. Throws E_STALE if it was changed on another device. */
 export const changeTimer = (
   timer: { readonly uuid: string; readonly version: number },
   change: calls.TimerWork & { readonly confirmed?: boolean },

@@ -11,6 +11,7 @@ interface ScriptTask {
   readonly locale: Locale;
 }
 
+/** Returns the task to run a script by hand. Secret parameters are named without their values. */
 export function scriptTask({ run, script, server, locale }: ScriptTask): TaskText {
   const localised = texts.in(locale);
   const given = run.parameters ?? {};

@@ -4,6 +4,7 @@ import { callsOf } from '../call.ts';
 
 const call = callsOf<typeof calls>();
 
+/** Searches the records that the person may list. `near` is true if the results are of a corrected spelling. */
 export const searchRecords = (
   q: string,
 ): Promise<{ readonly results: readonly calls.FoundRecord[]; readonly near: boolean }> =>

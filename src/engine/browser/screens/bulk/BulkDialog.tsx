@@ -41,6 +41,10 @@ interface Props {
   readonly onClose: (isDone: boolean) => void;
 }
 
+/**
+ * Dialog for a bulk action on the records `ids`.
+ * @param props.job a stopped action to continue; null for a new one
+ */
 export function BulkDialog({ resource, ids, job, onClose }: Props) {
   const translate = useTranslate();
   const label = useLabel();

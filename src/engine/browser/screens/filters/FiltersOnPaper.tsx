@@ -14,6 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Filters of the list in words, for print. */
 export function FiltersOnPaper({ resource, children }: Props) {
   const { filterValues } = useListContext();
   const translate = useTranslate();

@@ -34,6 +34,7 @@ export function presetOf(filter: unknown): PresetName | null {
 }
 
 export const rollingUnits = ['d', 'w', 'm'] as const;
+/** Unit of a rolling period: days, weeks or months. */
 export type RollingUnit = (typeof rollingUnits)[number];
 
 /** Number of days, weeks or months before or after today, including today. */
@@ -46,6 +47,7 @@ export interface RollingPeriod {
 
 export const maxRolling = 9_999;
 
+/** Returns the filter for a period that ends or begins today. */
 export function rollingFilter({ side, count, unit }: RollingPeriod): RawCondition {
   return { between: side === 'last' ? [`$today-${count}${unit}`, '$today'] : ['$today', `$today+${count}${unit}`] };
 }

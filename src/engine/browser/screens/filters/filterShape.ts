@@ -4,8 +4,10 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 
+/** Kind of editor. `filled` only asks whether the field has a value. */
 export type FilterShape = 'choice' | 'boolean' | 'reference' | 'date' | 'number' | 'text' | 'filled';
 
+/** Returns the kind of editor that fits the operators of the field. */
 export function shapeOf(field: Field): FilterShape {
   const { operators } = kinds[field.kind];
   if (field.options !== null) return 'choice';

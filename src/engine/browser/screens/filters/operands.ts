@@ -29,11 +29,13 @@ export function oneOf(values: readonly (string | number)[]): unknown {
   return values.length === 1 ? only : { in: [...values] };
 }
 
+/** Bounds of a filter, both inclusive; null is open. */
 export interface Range<T> {
   readonly from: T | null;
   readonly to: T | null;
 }
 
+/** Returns the bounds of a filter. An equality is a range of one value. */
 export function rangeOf<T extends string | number>(filter: unknown, isValue: (value: unknown) => value is T): Range<T> {
   const one = (value: unknown): T | null => (isValue(value) ? value : null);
   if (!isRecord(filter)) return { from: one(filter), to: one(filter) };
@@ -45,6 +47,7 @@ export function rangeOf<T extends string | number>(filter: unknown, isValue: (va
   };
 }
 
+/** Returns the filter for bounds, or undefined if both are open. */
 export function rangeFilter<T>({ from, to }: Range<T>): unknown {
   if (from !== null && to !== null) return { between: [from, to] };
   if (from !== null) return { gte: from };

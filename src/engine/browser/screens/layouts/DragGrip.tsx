@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { mdiDragVertical } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 
+/** Handle that is shown on touch screens only. */
 export function DragGrip() {
   return (
     <Box

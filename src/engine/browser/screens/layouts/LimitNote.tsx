@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useListContext, useTranslate } from 'react-admin';
 import { useFormat } from '../../i18n/useFormat.ts';
 
+/** Note for layouts that show all records together, up to a limit. Shows nothing below it. */
 export function LimitNote() {
   const { data, total } = useListContext();
   const translate = useTranslate();

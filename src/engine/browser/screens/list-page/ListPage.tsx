@@ -32,6 +32,7 @@ import { sortAt } from '../filters/viewSort.ts';
 
 export { preloadLayout } from '../layouts/ListLayout.tsx';
 
+/** Split view, which is fetched when it is first shown. */
 export const SplitViewLayout = lazyAhead(
   async () => ({ default: (await import('../layouts/split-view/SplitViewLayout.tsx')).SplitViewLayout }),
   <ListPageSkeleton />,

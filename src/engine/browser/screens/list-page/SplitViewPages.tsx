@@ -12,7 +12,9 @@ import type { ResourcePageProps } from '../pageProps.ts';
 import { useShownLayout } from '../list/useLayout.ts';
 import { lazyWithPreload, withFirstWords } from '../../lazyWithPreload.tsx';
 
+/** List page, which is fetched when it is first shown. */
 export const ListPage = lazyWithPreload(withFirstWords(() => import('./ListPage.tsx')));
+/** Record page, which is fetched with the details of the registry that it needs. */
 export const ItemPage = lazyWithPreload(() => withDetails(import('../record/ItemPage.tsx')));
 
 export default function SplitViewPages({ resource }: ResourcePageProps) {

@@ -32,6 +32,7 @@ interface Props {
 
 const ListMenu = lazyAhead(async () => ({ default: (await import('./ListMenu.tsx')).ListMenu }));
 
+/** Buttons of a list page; one menu on phones. Shows nothing for an empty list. */
 export function ListActions({ resource, columns, chosen }: Props) {
   const isPhone = useIsPhone();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));

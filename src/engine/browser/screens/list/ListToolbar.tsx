@@ -31,6 +31,7 @@ interface Props {
   readonly chosen: ChosenLayout;
 }
 
+/** Toolbar of a list page. Shows nothing for an empty list, and filters in words on paper. */
 export function ListToolbar({ resource, columns, chosen }: Props) {
   const { layout } = chosen;
   const onPaper = useOnPaper();

@@ -20,6 +20,7 @@ import { ShowPage } from './ShowPage.tsx';
 import { readAgainAfter, useLive, useUnchanged } from './useLive.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
+/** Form of a record, which is fetched when it is first shown. */
 export const EditPage = lazyWithPreload(() => import('../form/EditPage.tsx'));
 
 export default function ItemPage({ resource }: ResourcePageProps) {

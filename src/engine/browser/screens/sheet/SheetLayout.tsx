@@ -26,6 +26,7 @@ interface Props {
 
 const noData: readonly RaRecord[] = [];
 
+/** Layout `sheet` of a list. */
 export function SheetLayout({ resource, layout }: Props) {
   const { data = noData, isPending, error, page, perPage, sort, filterValues } = useListContext<RaRecord>();
   const translate = useTranslate();

@@ -21,6 +21,7 @@ interface Props {
   readonly small?: boolean;
 }
 
+/** Navigation of an area on screens without room for `AreaColumn`. */
 export function AreaPicker({ area: { group, entries }, small = false }: Props) {
   const translate = useTranslate();
   const label = useLabel();

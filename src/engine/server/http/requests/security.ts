@@ -20,7 +20,7 @@ export function believeAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Adds the headers to every response. Scripts and fonts may come from this server and `cdnHost` only. */
+/** Adds the headers to every response. Scripts may come from this server and `cdnHost` only. */
 export async function securityHeaders(
   app: FastifyInstance,
   { cdnHost }: { readonly cdnHost: string | null },

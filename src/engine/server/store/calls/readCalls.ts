@@ -42,6 +42,10 @@ type ReadCalls = Pick<
   | 'stream'
 >;
 
+/**
+ * Returns the reading calls. Each uses the connections of `here`, under row-level security where it applies to the
+ * caller.
+ */
 export function readCalls(here: StoreCallContext): ReadCalls {
   const viewer = (caller: Caller): CallerView => viewOf(here, caller);
   return {

@@ -4,6 +4,7 @@ import type { LockedTables } from '../lockedTables.ts';
 import type { ExecutionContext } from '../row-level-security/executionContext.ts';
 import type { StoreState } from '../state.ts';
 
+/** Connections and state that the calls of a store share. */
 export interface StoreCallContext extends ExecutionContext {
   readonly options: StoreOptions;
   readonly state: () => StoreState;

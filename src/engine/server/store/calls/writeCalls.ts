@@ -38,6 +38,7 @@ type WriteCalls = Pick<
   | 'previewRestore'
 >;
 
+/** Returns the writing calls. Their effects and audit entries are committed together. */
 export function writeCalls(here: StoreCallContext): WriteCalls {
   const { options } = here;
   return {

@@ -15,6 +15,7 @@ type Reads = <T>(caller: Caller, work: (executor: Executor) => Promise<T>) => Pr
 /** Runs work for a caller in a transaction, under row-level security where it applies to them. */
 type Begins = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** Connection pools of the store, with the PostgreSQL role for row-level security. */
 export interface PoolsAndRole {
   readonly database: Database;
   /** For short independent statements of callers without row-level security. */

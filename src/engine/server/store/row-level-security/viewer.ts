@@ -7,7 +7,7 @@ import { type CallerView } from '../select/view.ts';
 import { viewOf } from '../select/createView.ts';
 import { isPersonal } from './policy.ts';
 
-/** Returns `viewOf`, or in such tests a version without the conditions on rows. */
+/** Returns `viewOf`, or for such tests a version that does not limit rows to those of the caller. */
 export function viewerOf({ isolation }: Pick<StoreOptions, 'isolation'>): typeof viewOf {
   return isolation?.store === false ? (...eyes) => withoutStoreScope(viewOf(...eyes)) : viewOf;
 }

@@ -7,6 +7,7 @@ import { type CalendarDate, Dates } from '#engine/values';
 import { lazyWithPreload, type Pages } from '#engine/browser';
 import type { HoursViewName, HoursViewProps } from './view.ts';
 
+/** A view of the hours page. */
 export interface HoursView {
   readonly icon: string;
   /** Returns a day of the period that is a number of steps away. */

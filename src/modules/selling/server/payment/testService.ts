@@ -23,6 +23,7 @@ interface TestMessage {
   readonly at: string;
 }
 
+/** Payment service whose outcomes a person chooses on the test page. */
 export interface TestService extends PaymentService {
   /** Returns the signed webhook about an outcome, ready to be sent. */
   sendCallback(

@@ -6,6 +6,7 @@ import { rowOf } from '../../../providers/server/choose.ts';
 
 type Account = Pick<Rows['hosting'], 'uuid' | 'domain_uuid'>;
 
+/** Contents of an account, by kind. */
 export interface MoveContents {
   readonly databases: readonly Rows['databases'][];
   readonly applications: readonly Rows['applications'][];

@@ -14,6 +14,7 @@ import { asCarriedOut } from './stepServer.ts';
 import { factsOf } from './facts.ts';
 import { services } from './services.ts';
 
+/** Returns the task to carry out a service change by hand, in one language. */
 export async function serviceTask(
   place: Pick<WorkContext, 'tx' | 'registry'>,
   change: FieldsOf<'service-changes'>,

@@ -17,6 +17,7 @@ export type ServiceName = OrderedName | 'dns-zones' | 'mailboxes';
 /** Resources that can be ordered separately. A zone comes with its domain, a mailbox with its account. */
 export type OrderedName = 'hosting' | 'applications' | 'servers' | 'databases' | 'domains';
 
+/** States of the records of a service. */
 export type StateOf<Table extends ServiceTable = ServiceTable> = Rows[Table]['status'];
 
 /** Operation of a service change. Includes the steps of moves, which have no course here. */
@@ -45,6 +46,7 @@ export interface Course<Table extends ServiceTable = ServiceTable> {
   settle?(this: void, place: WorkContext, record: Rows[Table], change: FieldsOf<'service-changes'>): Promise<void>;
 }
 
+/** A service with its operations. Operations without a course do not exist for it. */
 export interface Service<Table extends ServiceTable = ServiceTable> {
   readonly table: Table;
   provider(this: void, tx: Tx, record: Rows[Table]): Promise<Rows['providers'] | null>;

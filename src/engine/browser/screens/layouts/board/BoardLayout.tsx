@@ -26,6 +26,7 @@ interface Moving {
   readonly number: number;
 }
 
+/** Layout `board` of a list. Shows nothing if the field is missing. */
 export function BoardLayout({ resource, layout, embed }: Props) {
   const by = resource.fields[layout.by];
   return by ? <Board resource={resource} by={by} facts={layout.fields} embed={embed} /> : null;

@@ -26,6 +26,7 @@ interface Props {
 
 const mostEntries = 1_000;
 
+/** Layout `calendar` of a list. Shows nothing if the field is missing. */
 export function CalendarLayout({ resource, layout, embed, chosen }: Props) {
   const from = resource.fields[layout.from];
   const until = resource.fields[layout.until ?? ''] ?? null;

@@ -26,6 +26,7 @@ interface Props {
 const most = 5;
 const atFirst = 3;
 
+/** Layout `compare` of a list. The chosen records are remembered per resource. */
 export function CompareLayout({ resource, layout }: Props) {
   const { data = [] } = useListContext<RaRecord>();
   const registry = useRegistry();

@@ -28,6 +28,7 @@ interface Props {
   readonly layout: Extract<LayoutConfig, { type: 'periods' }>;
 }
 
+/** Layout `periods` of a list. */
 export function TimelineLayout({ resource, layout }: Props) {
   const { data = [] } = useListContext<RaRecord>();
   const registry = useRegistry();

@@ -18,6 +18,10 @@ interface Props {
   readonly id: string;
 }
 
+/**
+ * Layout `beside` of a list.
+ * @param props.id the record on the right
+ */
 export function SplitViewLayout({ resource, chosen, id }: Props) {
   const label = useLabel();
   const pane = {

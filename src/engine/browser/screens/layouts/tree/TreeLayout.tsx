@@ -20,6 +20,7 @@ interface Props {
   readonly layout: Extract<LayoutConfig, { type: 'tree' }>;
 }
 
+/** Layout `tree` of a list. Shows nothing if the field is missing. */
 export function TreeLayout({ resource, layout }: Props) {
   const parent = resource.fields[layout.parent];
   return parent ? <Tree resource={resource} parent={parent} facts={layout.fields} /> : null;
