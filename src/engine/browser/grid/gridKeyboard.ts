@@ -51,7 +51,7 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
   useEffect(() => {
     const all = stopsIn(table.current, stops);
     const { stop, place } = resting.current;
-    rest(all, (stop && placeOf(all, stop) && stop) ?? near(all, place), resting);
+    setTabStop(all, (stop && placeOf(all, stop) && stop) ?? near(all, place), resting);
   });
   const focus = useCallback((place: GridPlace) => near(stopsIn(table.current, stops), place)?.focus(), [stops]);
   return {
@@ -60,7 +60,7 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
       ref: table,
       onFocus({ target }) {
         const all = stopsIn(table.current, stops);
-        const place = rest(all, target.closest<HTMLElement>(stops), resting);
+        const place = setTabStop(all, target.closest<HTMLElement>(stops), resting);
         if (place) onMoved?.(place);
       },
       onKeyDown(event) {
@@ -78,8 +78,8 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
 }
 
 /**
- * Moves the focus from an edited cell: up, down, or along the row and into the next row. Stays in the last cell at the
- * edge of the table.
+ * Moves the focus from an edited cell: up, down, or along the row and into the next or previous one. The focus stays
+ * in the cell if there is none in that direction.
  */
 export function leaveCell(cell: HTMLElement, key: string, isBack = false): void {
   const all = stopsIn(cell.closest('table'), cells);
@@ -172,8 +172,8 @@ function near(all: Stops, { row, column }: GridPlace): HTMLElement | null {
   return found?.[Math.min(column, found.length - 1)] ?? found?.find((stop) => stop !== null) ?? null;
 }
 
-/** Makes `stop` the only tab stop. */
-function rest(
+/** Makes `stop` the only tab stop. Returns null and changes nothing if it is not in the table. */
+function setTabStop(
   all: Stops,
   stop: HTMLElement | null,
   resting: RefObject<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>,

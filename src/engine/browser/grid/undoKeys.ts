@@ -13,7 +13,11 @@ export interface UndoSteps {
   readonly redo: (() => void) | null;
 }
 
-/** Takes the step that a key requests, and consumes the event. @returns false if the key requests no step */
+/**
+ * Takes the step that a key requests, and consumes the event. With nothing to undo the event passes.
+ *
+ * @returns false if the key requests no step
+ */
 export function undoByKey(event: PressedKey, steps: UndoSteps): boolean {
   const asked = stepOfKey(event);
   if (asked === null) return false;

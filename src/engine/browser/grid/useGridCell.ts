@@ -1,6 +1,6 @@
 /**
- * Editable cell of a grid: Enter, F2, a double click or the first digit start editing, Delete clears, Escape cancels,
- * Ctrl+C copies. `gridKeyboard.ts` moves between cells.
+ * Editable cell of a grid: Enter, F2, a double click or a character that matches `beginsWith` start editing, Delete
+ * and Backspace clear, Ctrl+C copies. `gridKeyboard.ts` moves between cells.
  */
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import type { LeftBy } from './CellInput.tsx';
@@ -13,7 +13,7 @@ interface Options {
   /** Returns true if the cell may be edited or cleared now. If not, it has informed the person itself. */
   readonly accepts?: (cell: HTMLElement) => boolean;
   readonly onClear: () => void;
-  /** Keys that start editing with that character. Defaults to digits. */
+  /** Keys that start editing with that character. Defaults to digits, dot and comma. */
   readonly beginsWith?: RegExp;
   /** A tap starts editing on touch devices. */
   readonly beginsOnTap?: boolean;
@@ -42,7 +42,7 @@ interface GridCell {
   };
 }
 
-/** Returns the props of a cell and the text that it is being edited with; null while it is not edited. */
+/** Returns the props of a cell and the initial text of its input; null while it is not edited. */
 export function useGridCell({
   text,
   isReadOnly = false,

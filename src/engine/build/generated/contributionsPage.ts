@@ -26,7 +26,7 @@ export function contributionsPage(root: string, { modules }: OfferedModules): st
     '',
     'Everything that the engine and the modules do in the server, with its file. `npm run contributions` prints this page.',
     '',
-    ...section('Schedules', ['Schedule', 'Runs every', 'File'], schedulesOf(sources)),
+    ...section('Schedules', ['Schedule', 'Looks for work every', 'File'], schedulesOf(sources)),
     ...section('Jobs that run when they are enqueued', ['Function', 'File'], enqueuedJobsOf(sources)),
     ...section(
       'Hooks',
@@ -101,7 +101,7 @@ function enqueuedJobsOf(sources: readonly Source[]): readonly (readonly string[]
     Array.from(
       text.matchAll(/^export function (?<name>\w+)\([^)]*\): (?:readonly )?Job(?:\[\])? \{(?<body>[^]*?)^\}/gm),
       ({ groups: { name = '', body = '' } = {} }) =>
-        /\bname:/.test(body) && !body.includes('everyMilliseconds') ? [[code(name), link(path)]] : [],
+        /^ {4,6}name:/m.test(body) && !body.includes('everyMilliseconds') ? [[code(name), link(path)]] : [],
     ).flat(),
   );
 }

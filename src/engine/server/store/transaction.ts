@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 const attempts = 5;
 /**
- * Maximum pause before the first retry, doubled for each further one. It is random, so that conflicting transactions do
+ * Maximum pause before the first retry, multiplied by the number of the retry. It is random, so that conflicting transactions do
  * not meet again.
  */
 const pauseMilliseconds = 25;

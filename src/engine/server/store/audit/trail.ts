@@ -1,4 +1,4 @@
-/** Collects the changes of a transaction and writes them at its end, one audit entry per record. */
+/** Collects the changes of a transaction and writes them when the outermost call ends, one audit entry per record. */
 import { trail as trailName, type FieldChange } from '../../../registry/records/audit.ts';
 import type { Registry } from '../../../registry/types.ts';
 import type { Caller } from '../caller.ts';

@@ -1,10 +1,9 @@
 /**
- * The order of a write. Every call that creates or changes records ends here, with drafts that are prepared and whose
- * records are locked: check, write, judge the result, audit, answer.
+ * The order of a write. Creates, updates and actions with `set` end here, with drafts that are prepared and whose
+ * existing records are locked: check, hooks, write, check the result, audit, hooks, answer.
  *
- * If each step that a write needs can be part of one SQL statement, they are sent as that statement
- * (`singleStatement.ts`). Otherwise they run one after another in the transaction. A step that is added without `joins`
- * makes the records that need it take the second way.
+ * One draft is sent as one SQL statement (`singleStatement.ts`) if every step that it needs has `joins`, and if the
+ * answer can be read from the written row. Otherwise the steps run one after another in the transaction.
  */
 import type { RecordOf } from '../../../registry/rows.ts';
 import type { Resource } from '../../../registry/types.ts';
@@ -46,6 +45,7 @@ interface Step {
   readonly run: (write: Write) => Promise<void> | void;
 }
 
+/** Lines count, since their resource may have hooks. */
 const hasHooks = ({ work, resource, drafts }: Write): boolean =>
   work.hooks[resource.name] !== undefined || drafts.some(({ lines }) => lines.size > 0);
 
@@ -95,6 +95,7 @@ const order: readonly Step[] = [
     isNeeded: ({ work }) => work.caller.clients !== null,
     run: ({ work, resource, drafts }) => ensureOwn(work, resource, drafts),
   },
+  // Checks over computed values are prepared, with the values before the write.
   {
     isNeeded: hasComputedChecks,
     async run(write) {
@@ -110,6 +111,7 @@ const order: readonly Step[] = [
     joins: ({ drafts }) => drafts.every(isPlain),
     run: ({ work, resource, drafts }) => writeRecords(work, resource, drafts),
   },
+  // Checks over computed values are judged.
   { isNeeded: hasComputedChecks, run: (write) => write.judgeComputedChecks() },
   // The result is still visible to the caller.
   {
@@ -117,7 +119,7 @@ const order: readonly Step[] = [
     run: ({ work, resource, drafts, verbs }) =>
       ensureWithinReach(work, resource, { uuids: drafts.map(({ uuid }) => uuid), verbs }),
   },
-  // The changes go to the audit trail, which is written at the end of the transaction.
+  // The changes go to the audit trail, which is written when the outermost call ends.
   {
     joins: ({ work, resource }) => canAuditFromDraft(work, resource),
     run: ({ work, resource, drafts }) => noteWritten(work, resource, drafts),
