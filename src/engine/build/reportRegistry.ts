@@ -4,7 +4,7 @@ import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './product/productModules.ts';
 import { lackingTexts } from './product/languageTexts.ts';
-import { backtrackingOf } from './product/backtracking.ts';
+import { backtrackingOf } from './backtracking.ts';
 import { checkViews } from './product/checkViews.ts';
 import { areRowsFresh, rowsFile } from './generated/rowsFile.ts';
 

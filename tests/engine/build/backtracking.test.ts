@@ -1,6 +1,6 @@
 // How a pattern's work grows with the text, the same on a machine that is busy.
 import { expect, test } from 'vitest';
-import { backtrackingOf } from '../../../src/engine/build/product/backtracking.ts';
+import { backtrackingOf } from '../../../src/engine/build/backtracking.ts';
 
 test.each([
   ['^[a-z]+$', 1],

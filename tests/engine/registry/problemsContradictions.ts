@@ -1,5 +1,5 @@
 /** Registries that say something twice, or two things that exclude each other. */
-import { backtrackingOf } from '../../../src/engine/build/product/backtracking.ts';
+import { backtrackingOf } from '../../../src/engine/build/backtracking.ts';
 import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 const whole = { type: 'integer' };

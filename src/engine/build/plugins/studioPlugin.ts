@@ -12,7 +12,7 @@ import { placeInSchema } from '../../server/store/open/schema.ts';
 import { openPool } from '../../server/store/pool.ts';
 import type { MigrationPlan, PlannedStep } from '../../studio/edit/protocol.ts';
 import { studioMiddleware } from '../../studio/server/studioMiddleware.ts';
-import { backtrackingOf } from '../product/backtracking.ts';
+import { backtrackingOf } from '../backtracking.ts';
 import { knownOfProduct } from '../product/productModules.ts';
 
 /** @param root of the checkout */

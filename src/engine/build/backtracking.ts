@@ -8,12 +8,13 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import type * as Recheck from 'recheck';
-import type { Backtracking } from '../../registry/checks/context.ts';
+import type { Backtracking } from '../registry/checks/context.ts';
 
 /** The pure JavaScript build, which starts no processes. A pattern that is not analysed in time counts as safe. */
 const pureBuild = 'recheck/lib/browser.js';
 const timeout = 10_000;
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { readonly version: string };
+// This file and its bundle in .cache/commands/check are equally deep.
 const cacheFile = resolve(
   dirname(fileURLToPath(import.meta.url)),
   `../../../.cache/backtracking/recheck-${version}.json`,
