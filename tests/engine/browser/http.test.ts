@@ -122,23 +122,26 @@ describe('a failed request', () => {
     expect(currentConnection()).toBe('unreachable');
   });
 
-  test('before a network loss does not hide it when it is answered; the next answer does', async () => {
-    setConnection('online');
-    let send = (): void => undefined;
-    api.answer = () =>
-      new Promise((resolve) => {
-        send = () => resolve({ body: [] });
-      });
-    const late = requestJson(clients);
-    await vi.waitFor(() => expect(api.asked).toHaveLength(1));
-    setConnection('offline');
-    send();
-    await late;
-    expect(currentConnection()).toBe('offline');
-    api.answer = () => ({ body: [] });
-    await requestJson(clients);
-    expect(currentConnection()).toBe('online');
-  });
+  test.each(['offline', 'unreachable'] as const)(
+    'before the state was %s does not change it when it is answered; a later one does',
+    async (lost) => {
+      setConnection('online');
+      let send = (): void => undefined;
+      api.answer = () =>
+        new Promise((resolve) => {
+          send = () => resolve({ body: [] });
+        });
+      const late = requestJson(clients);
+      await vi.waitFor(() => expect(api.asked).toHaveLength(1));
+      setConnection(lost);
+      send();
+      await late;
+      expect(currentConnection()).toBe(lost);
+      api.answer = () => ({ body: [] });
+      await requestJson(clients);
+      expect(currentConnection()).toBe('online');
+    },
+  );
 
   test('that was aborted is neither logged nor explained', async () => {
     const controller = new AbortController();

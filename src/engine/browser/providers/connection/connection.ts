@@ -23,12 +23,13 @@ export function setConnection(connection: Connection): void {
 }
 
 /**
- * Updates the state after a request.
- * @param before the state when the request was sent. A request that failed because the network was lost says nothing
- * about the current state.
+ * Updates the state after an answer, unless the state has changed since the request was sent: an answer that was on its
+ * way when the connection was lost says nothing about the current state.
+ *
+ * @param before the state when the request was sent
  */
 export function setAnswered(before: Connection, answered: Connection): void {
-  if (before === 'offline' || current !== 'offline') setConnection(answered);
+  if (before === current || before === 'offline') setConnection(answered);
 }
 
 /** Calls the listener with each change, until the returned function is called. */
