@@ -28,6 +28,8 @@ test('texts are found by complete keys, by key prefixes, and by their lazily loa
       'beheer.shell.bottom_bar',
       // `beheer.filter.date.${name}`
       'beheer.filter.date.today',
+      // In the part of the app bar that a module adds.
+      'beheer.timer.start',
     ]),
   );
   expect(keys.filter((key) => /^beheer\.(?:hosting_create|price_preview|reports)\./.test(key))).toEqual([]);

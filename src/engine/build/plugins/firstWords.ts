@@ -6,10 +6,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flattenMessages, type Messages } from '../../texts/messages.ts';
 
-/** The entry points of signed-in screens; they load lists with their texts. */
+/**
+ * The entry points of signed-in screens; they load lists with their texts. The application adds what its modules show on
+ * every page, such as a timer in the app bar.
+ */
 const beginnings: readonly string[] = [
   'src/engine/browser/start/startScreens.tsx',
   'src/engine/browser/start/Screens.tsx',
+  'src/app/application.ts',
 ];
 
 const imported = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm;

@@ -97,7 +97,7 @@ async function sendAll(): Promise<void> {
  */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const { locks }: Partial<Navigator> = navigator;
-  return locks ? locks.request('beheer.hours', work) : work();
+  return locks ? locks.request('beheer/hours-queue', work) : work();
 }
 
 /**
