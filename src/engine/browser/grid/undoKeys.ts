@@ -8,7 +8,7 @@ type PressedKey = Pick<
 
 /** The steps that the keys of undo and redo take. */
 export interface UndoSteps {
-  /** Null if there is nothing to undo. */
+  /** Undoes the last step; null if there is none. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }

@@ -31,7 +31,7 @@ interface RestoreParams {
 export interface NoteParams {
   /** The uuid of the record. */
   readonly id: Identifier;
-  /** Null creates a note. */
+  /** The uuid of the note; null creates one. */
   readonly note: string | null;
   readonly change: { readonly text?: string; readonly pinned?: boolean };
 }

@@ -99,7 +99,7 @@ function useOfferedActions({ resource, record }: Props, available: Available) {
   const label = useLabel();
   const own = useAction(resource, record);
   const through = useRelatedRecordActions(resource, record);
-  // Of two actions with the same label, keep the one of the record itself.
+  // Keep the action of the record itself if two have the same label.
   const offered = [
     ...available.actions,
     ...through.actions.filter((one) => !available.actions.some((mine) => label(mine.label) === label(one.label))),

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface ShownRow {
   readonly key: string;
-  /** null for a new row. */
+  /** The stored record; null for a new row. */
   readonly record: RaRecord | null;
   /** Values before the edit: of the record, or the defaults of a new one. */
   readonly initial: Row;

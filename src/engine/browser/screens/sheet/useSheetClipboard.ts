@@ -11,7 +11,7 @@ import type { Sheet } from './useSheet.ts';
 interface Options {
   readonly sheet: Sheet;
   readonly fields: readonly Field[];
-  /** Null if only the focused cell is selected. */
+  /** The selected cells; null if only the focused one is selected. */
   readonly range: CellRange | null;
 }
 

@@ -72,7 +72,7 @@ export function ClientSwitcher() {
 
 interface SurfaceProps {
   readonly label: string;
-  /** null if it is closed. */
+  /** The element that it opens at; null if it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
