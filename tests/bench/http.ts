@@ -3,10 +3,12 @@
  * tenant scope, row-level security, validation, audit), each as a ratio to the floor on the same database: `node:http`
  * and `pg`. Product and floor take turns, so that other load on the machine affects both. `--rows 1000000 --seconds
  * 5 --turns 2`; `--minutes 10` keeps reading and writing for that long and reports the memory use; `--peer
- * NAME=URL,TOKEN` adds another server that serves `/api/things`. Writes docs/benchmarks.md.
+ * NAME=FILE` or `NAME=URL`, any number of times, adds another server that a JSON file describes. Writes
+ * docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
+import { load, type Measured, type Request } from './load.ts';
+import { readPeer, type Peer, type PeerCall } from './peer.ts';
 import { median, memoryMegabytes, rounded, spread, Table, writeSection } from './report.ts';
 import { openThings, startFloor, type Things } from './things.ts';
 
@@ -23,27 +25,21 @@ const { values } = parseArgs({
 });
 const [rows, seconds, turns] = [Number(values.rows), Number(values.seconds), Number(values.turns)];
 const minutes = Number(values.minutes);
+const idleName = 'statements in 10 s without a request';
+const isAsked = (name: string): boolean => name.includes(values.only);
 /** In megabytes: what a collection more or less makes of it. */
 const mostGrowth = 5;
-
-interface Request {
-  readonly method?: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  /** Called for each request. */
-  readonly body?: () => object;
-  /** One of them for each request, in turn. */
-  readonly paths?: readonly string[];
-  readonly who?: 'management' | 'user';
-}
 
 interface Case {
   readonly name: string;
   readonly connections: number;
-  readonly request: Request;
+  readonly request: Request & { readonly who?: 'management' | 'user' };
+  /** The same request of a peer. */
+  readonly ofPeer: PeerCall;
   /** Of the floor, where it has another address. */
   readonly floorPath?: string;
   /** Of what is measured: requests in a second, or the slowest but one in a hundred, or but one in forty. */
-  readonly measure: 'rate' | 'p99' | 'p97_5';
+  readonly measure: Exclude<keyof Measured, 'p50'>;
   /**
    * The target: a rate is a minimum multiple of the floor's, a p99 a maximum multiple. A p97.5 is a maximum in
    * milliseconds, independent of the floor.
@@ -51,23 +47,15 @@ interface Case {
   readonly goal: number;
 }
 
-interface Measured {
-  /** Requests in a second. */
-  readonly rate: number;
-  /** Milliseconds. */
-  readonly p99: number;
-  readonly p97_5: number;
-}
-
 interface Server {
-  readonly name: string;
   readonly address: string;
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+const peers = await Promise.all(values.peer.map(readPeer));
+for (const peer of peers) await peer.check(casesOf().map(({ ofPeer }) => ofPeer));
 const things = await openThings(rows);
 const leastServer = await startFloor(things.databaseUrl);
-const others = values.peer.map(peerOf);
 const table = new Table([
   'What',
   'connections',
@@ -76,24 +64,17 @@ const table = new Table([
   'ratio',
   'goal',
   'reached',
-  ...others.map(({ name }) => name),
+  ...peers.flatMap(({ name }) => [name, `${name}: ratio`]),
 ]);
 try {
-  const own: Server = { name: 'Beheer', address: things.product, tokens: things.tokens };
-  const floor: Server = { name: 'floor', address: leastServer.address, tokens: {} };
-  const idle = await statementsWhileIdle(things);
-  for (const one of casesOf(things).filter(({ name }) => name.includes(values.only)))
-    await measure(one, { own, floor, peers: others });
-  const usual = median(idle);
-  table.add([
-    'statements in 10 s without a request',
-    '',
-    '',
-    `${usual}, at most ${Math.max(...idle)}`,
-    '',
-    '1',
-    usual <= 1 ? 'yes' : 'no',
-  ]);
+  const own: Server = { address: things.product, tokens: things.tokens };
+  const floor: Server = { address: leastServer.address, tokens: {} };
+  const idle = isAsked(idleName) ? await statementsWhileIdle(things) : null;
+  for (const one of casesOf(things).filter(({ name }) => isAsked(name))) await measure(one, { own, floor });
+  if (idle) {
+    const usual = median(idle);
+    table.add([idleName, '', '', `${usual}, at most ${Math.max(...idle)}`, '', '1', usual <= 1 ? 'yes' : 'no']);
+  }
   const memory = memoryMegabytes(things.pid);
   table.add(['memory of the server afterwards, MB', '', '', String(memory), '', '220', memory <= 220 ? 'yes' : 'no']);
   if (minutes > 0) await measureGrowth(things, own);
@@ -128,7 +109,10 @@ if (values.write)
     table,
   });
 
-function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
+/** Without a product: the same cases, for what a peer is asked. */
+function casesOf(
+  { uuid, uuids, clientUuid }: Pick<Things, 'uuid' | 'uuids' | 'clientUuid'> = { uuid: '', uuids: [], clientUuid: '' },
+): readonly Case[] {
   const record = `/api/things/${uuid}`;
   let made = 0;
   const body = () => ({
@@ -149,15 +133,43 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
     ).toString()}`;
   const last = Math.floor((rows - 1) / 25) * 25;
   const search = (q: string): Request => ({ path: list({ filter: { q } }) });
+  const page = (from: number): NonNullable<PeerCall['values']> => ({
+    from,
+    to: from + 24,
+    limit: 25,
+    page: from / 25 + 1,
+  });
   return [
-    { name: 'GET one', connections: 10, request: { path: record }, measure: 'rate', goal: 0.5 },
-    { name: 'GET one', connections: 1, request: { path: record }, measure: 'rate', goal: 0.5 },
-    { name: 'GET one, confined', connections: 1, request: { path: record, who: 'user' }, measure: 'rate', goal: 0.33 },
-    { name: 'GET one, p99', connections: 50, request: { path: record }, measure: 'p99', goal: 3 },
+    {
+      name: 'GET one',
+      connections: 10,
+      request: { path: record },
+      ofPeer: { name: 'one' },
+      measure: 'rate',
+      goal: 0.5,
+    },
+    { name: 'GET one', connections: 1, request: { path: record }, ofPeer: { name: 'one' }, measure: 'rate', goal: 0.5 },
+    {
+      name: 'GET one, confined',
+      connections: 1,
+      request: { path: record, who: 'user' },
+      ofPeer: { name: 'one', isConfined: true },
+      measure: 'rate',
+      goal: 0.33,
+    },
+    {
+      name: 'GET one, p99',
+      connections: 50,
+      request: { path: record },
+      ofPeer: { name: 'one' },
+      measure: 'p99',
+      goal: 3,
+    },
     {
       name: 'POST with audit',
       connections: 10,
       request: { method: 'POST', path: '/api/things', body },
+      ofPeer: { name: 'create' },
       measure: 'rate',
       goal: 0.4,
     },
@@ -171,6 +183,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
         paths: uuids.map((one) => `/api/things/${one}`),
         body: () => ({ quantity: (made += 1) % 1000 }),
       },
+      ofPeer: { name: 'update' },
       measure: 'rate',
       goal: 0.4,
     },
@@ -178,6 +191,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'list of 25, first page',
       connections: 1,
       request: { path: list({}) },
+      ofPeer: { name: 'list', values: page(0) },
       floorPath: '/api/things?from=0',
       measure: 'rate',
       goal: 20,
@@ -186,6 +200,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'list of 25, page 200',
       connections: 1,
       request: { path: list({ range: [4975, 4999] }) },
+      ofPeer: { name: 'list', values: page(4975) },
       floorPath: '/api/things?from=4975',
       measure: 'rate',
       goal: 20,
@@ -194,6 +209,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'list of 25, last page',
       connections: 1,
       request: { path: list({ range: [last, last + 24] }) },
+      ofPeer: { name: 'list', values: page(last) },
       floorPath: `/api/things?from=${last}`,
       measure: 'rate',
       goal: 20,
@@ -202,6 +218,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'list of 25, by state',
       connections: 1,
       request: { path: list({ filter: { state: 'used' } }) },
+      ofPeer: { name: 'byState', values: { ...page(0), state: 'used' } },
       floorPath: '/api/things?from=0',
       measure: 'rate',
       goal: 20,
@@ -210,6 +227,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'list of 25, sorted by quantity',
       connections: 1,
       request: { path: list({ sort: ['quantity', 'DESC'] }) },
+      ofPeer: { name: 'byQuantity', values: page(0) },
       floorPath: '/api/things?from=0',
       measure: 'rate',
       goal: 20,
@@ -218,6 +236,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'search, one hit',
       connections: 1,
       request: search('T777777'),
+      ofPeer: { name: 'search', values: { ...page(0), q: 'T777777' } },
       floorPath: '/api/things?from=0',
       measure: 'rate',
       goal: 20,
@@ -226,6 +245,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'search, many hits',
       connections: 1,
       request: search('thing a'),
+      ofPeer: { name: 'search', values: { ...page(0), q: 'thing a' } },
       floorPath: '/api/things?from=0',
       measure: 'rate',
       goal: 2,
@@ -234,6 +254,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'search, one hit, p97.5',
       connections: 1,
       request: search('T777777'),
+      ofPeer: { name: 'search', values: { ...page(0), q: 'T777777' } },
       floorPath: '/api/things?from=0',
       measure: 'p97_5',
       goal: 10,
@@ -242,6 +263,7 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
       name: 'search, many hits, p97.5',
       connections: 1,
       request: search('thing a'),
+      ofPeer: { name: 'search', values: { ...page(0), q: 'thing a' } },
       floorPath: '/api/things?from=0',
       measure: 'p97_5',
       goal: 150,
@@ -249,18 +271,19 @@ function casesOf({ uuid, uuids, clientUuid }: Things): readonly Case[] {
   ];
 }
 
-async function measure(
-  one: Case,
-  { own, floor, peers }: { readonly own: Server; readonly floor: Server; readonly peers: readonly Server[] },
-): Promise<void> {
+async function measure(one: Case, { own, floor }: { readonly own: Server; readonly floor: Server }): Promise<void> {
   const floorCase = { ...one, request: { ...one.request, path: one.floorPath ?? one.request.path } };
   const [ours, least, theirs]: [number[], number[], number[][]] = [[], [], peers.map(() => [])];
   for (let turn = 0; turn < turns; turn += 1) {
-    ours.push((await load(own, one))[one.measure]);
-    least.push((await load(floor, floorCase))[one.measure]);
-    for (const [index, peer] of peers.entries()) theirs[index]?.push((await load(peer, one))[one.measure]);
+    ours.push((await loadOf(own, one))[one.measure]);
+    least.push((await loadOf(floor, floorCase))[one.measure]);
+    for (const [index, peer] of peers.entries()) {
+      const found = await loadOfPeer(peer, one);
+      if (found) theirs[index]?.push(found[one.measure]);
+    }
   }
-  const ratio = median(ours) / median(least);
+  const ratioOf = (found: readonly number[]): number => median(found) / median(least);
+  const ratio = ratioOf(ours);
   const reached =
     one.measure === 'rate' ? ratio >= one.goal : (one.measure === 'p99' ? ratio : median(ours)) <= one.goal;
   const unit = one.measure === 'rate' ? '/s' : ' ms';
@@ -273,45 +296,22 @@ async function measure(
     ratio.toFixed(2),
     `${one.measure === 'rate' ? '≥' : '≤'} ${one.goal}${one.measure === 'p97_5' ? ' ms' : ''}`,
     reached ? 'yes' : 'no',
-    ...theirs.map(shown),
+    ...theirs.flatMap((found) => (found.length === 0 ? ['', ''] : [shown(found), ratioOf(found).toFixed(2)])),
   ]);
 }
 
-/** @throws Error where anything but success is answered: what is refused is quick. */
-async function load({ address, tokens }: Server, { connections, request }: Case): Promise<Measured> {
-  const { method = 'GET', path, paths = [path], body, who = 'management' } = request;
+/** Requests of the product or of the floor. */
+function loadOf({ address, tokens }: Server, { connections, request }: Case): Promise<Measured> {
+  const { who = 'management', ...sent } = request;
   const token = tokens[who];
-  const headers = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(body ? { 'content-type': 'application/json' } : {}),
-  };
-  let sentSoFar = 0;
-  const run = (duration: number) =>
-    autocannon({
-      url: address,
-      connections,
-      duration,
-      requests: [
-        {
-          method,
-          path,
-          headers,
-          ...(body
-            ? {
-                setupRequest: (sent) => ({
-                  ...sent,
-                  path: paths[(sentSoFar += 1) % paths.length],
-                  body: JSON.stringify(body()),
-                }),
-              }
-            : {}),
-        },
-      ],
-    });
-  await run(1);
-  const { requests, latency, non2xx, errors } = await run(seconds);
-  if (non2xx + errors > 0) throw new Error(`${method} ${address}${path}: ${non2xx} refused, ${errors} failed.`);
-  return { rate: requests.average, p99: latency.p99, p97_5: latency.p97_5 };
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return load({ ...sent, address, headers, connections, seconds });
+}
+
+/** Returns null if the peer does not have the request. */
+async function loadOfPeer(peer: Peer, { connections, ofPeer }: Case): Promise<Measured | null> {
+  const request = peer.request(ofPeer);
+  return request && load({ ...request, address: peer.address, connections, seconds });
 }
 
 /** Everything that was measured, in turns, for as long as is asked; and what the server's memory is at the end of each minute. */
@@ -322,7 +322,7 @@ async function measureGrowth(of: Things, server: Server): Promise<void> {
     const until = performance.now() + 60_000;
     for (let turn = 0; performance.now() < until; turn += 1) {
       const one = cases[turn % cases.length];
-      if (one) await load(server, { ...one, connections: 10 });
+      if (one) await loadOf(server, { ...one, connections: 10 });
     }
     found.push(memoryMegabytes(of.pid));
   }
@@ -375,10 +375,4 @@ async function statementsWhileIdle({ query, administrate }: Things): Promise<rea
   } finally {
     await vacuums('on');
   }
-}
-
-function peerOf(written: string): Server {
-  const [, name = '', address = '', token = ''] = /^([^=]+)=([^,]+),(.+)$/.exec(written) ?? [];
-  if (name === '') throw new Error(`Write --peer NAME=URL,TOKEN and not ${written}`);
-  return { name, address, tokens: { management: token, user: token } };
 }

@@ -11,10 +11,10 @@ export class Table {
 
   constructor(private readonly heads: readonly string[]) {}
 
-  /** The heads are printed with the first row. */
+  /** The heads are printed with the first row. Cells that are left out at the end are empty. */
   add(cells: readonly string[]): void {
     if (this.lines.length === 0) for (const line of [this.heads, this.heads.map(() => '---')]) this.print(line);
-    this.print(cells);
+    this.print(this.heads.map((_, place) => cells[place] ?? ''));
   }
 
   private print(cells: readonly string[]): void {

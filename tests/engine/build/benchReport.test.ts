@@ -1,4 +1,5 @@
 /** What the measuring commands write. */
+import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 import { kindOf, mixOf } from '../../bench/dayWalk.ts';
 import { median, reached, spread, withSection } from '../../bench/report.ts';
@@ -34,6 +35,13 @@ it('the report replaces a section in its place, and nothing else', () => {
   ]);
   expect(page.endsWith('\n\n## Over HTTP\n\n| What |\n')).toBe(true);
   expect(written(page)).toBe(page);
+});
+
+it('the report keeps the section on other servers, which is written by hand', () => {
+  const page = readFileSync(new URL('../../../docs/benchmarks.md', import.meta.url), 'utf8');
+  const [, byHand = ''] = /^(## Another server\n[\s\S]+?)\n## /m.exec(page) ?? [];
+  expect(byHand).toContain('--peer');
+  expect(withSection(page, { ...section, heading: 'Over HTTP' })).toContain(`${byHand}\n## Over HTTP\n`);
 });
 
 it('the report takes the median of the measurements, and their spread', () => {
