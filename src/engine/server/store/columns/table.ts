@@ -31,7 +31,11 @@ export function columnType(field: Field): string | null {
   return field.computed === null ? columns[field.kind].type(field) : null;
 }
 
-/** Returns the fields of a resource that have a column. */
+const stored = new WeakMap<Readonly<Record<string, Field>>, readonly Field[]>();
+
+/** Returns the fields of a resource that have a column. Cached, since every write needs them. */
 export function storedFields(fields: Readonly<Record<string, Field>>): readonly Field[] {
-  return Object.values(fields).filter((field) => columnType(field) !== null);
+  const known = stored.get(fields) ?? Object.values(fields).filter((field) => columnType(field) !== null);
+  stored.set(fields, known);
+  return known;
 }
