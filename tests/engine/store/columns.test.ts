@@ -1,17 +1,30 @@
 /** What goes into a column comes out of it the same, and what it cannot keep is refused by name. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileStore } from '../../../src/engine/server/store/files.ts';
 import { uuidv7 } from '../../../src/engine/server/store/uuid.ts';
+import type { RawSchema } from '../../../src/engine/registry/raw.ts';
+import { fixtureEntries, fixtureRegistry, fixtureSchemas } from '../../support/fixtureRegistry.ts';
 import { management, openFixtureStore, refusedFields, type FixtureStore } from '../../support/fixtureStore.ts';
 import { testKeyring } from '../../support/keyring.ts';
+
+/** Samples whose title is stored as it was sent, so that a record is written in one statement. */
+const plain = 'plain-samples';
+const { server_uuids: _servers, label: _label, ...ownProperties } = fixtureSchemas['samples']?.properties ?? {};
+const plainSample: RawSchema = { title: 'Plain sample', properties: ownProperties };
 
 let fixture: FixtureStore;
 let client: string;
 let servers: readonly string[];
 
 beforeAll(async () => {
-  fixture = await openFixtureStore();
+  fixture = await openFixtureStore({
+    registry: fixtureRegistry({
+      schemas: { [plain]: plainSample },
+      entries: { [plain]: { ...fixtureEntries['samples'], title: '{text}' } },
+    }),
+  });
   client = await fixture.add('clients', { number: '1', company_name: 'Alfa', email: 'a@example.nl' });
   servers = [await fixture.add('servers', { name: 'web2' }), await fixture.add('servers', { name: 'web1' })];
 });
@@ -61,12 +74,32 @@ describe('each kind', () => {
     kept('list', [{ key: 'a' }, { key: 'b' }]),
     kept('address', address),
   ])('%s stores %j', async (name, value, expected) => {
-    const record = await fixture.store.create(management, fixture.resource('samples'), { [name]: value });
-    expect(record[name]).toEqual(expected);
-    const cleared = await fixture.store.update(management, fixture.resource('samples'), String(record['uuid']), {
-      [name]: null,
-    });
-    expect(cleared[name]).toBeNull();
+    // Step by step, and in one statement.
+    for (const resource of [fixture.resource('samples'), fixture.resource(plain)]) {
+      const record = await fixture.store.create(management, resource, { [name]: value });
+      const uuid = String(record['uuid']);
+      expect(record[name]).toEqual(expected);
+      const cleared = await fixture.store.update(management, resource, uuid, { [name]: null });
+      expect(cleared[name]).toBeNull();
+      expect((await fixture.store.update(management, resource, uuid, { [name]: value }))[name]).toEqual(expected);
+      expect((await fixture.store.one(management, resource, uuid))[name]).toEqual(expected);
+    }
+  });
+
+  test('is a parameter of its own in the single statement, and part of JSON step by step', async () => {
+    const texts = async (name: string): Promise<string> => {
+      const query = vi.spyOn(Client.prototype, 'query');
+      await fixture.store.create(management, fixture.resource(name), { tags: ['a'], json: { a: 1 } });
+      const asked = query.mock.calls.map(([text]) =>
+        typeof text === 'string' ? text : String((text as unknown as { readonly text: string }).text),
+      );
+      query.mockRestore();
+      return asked.join('\n');
+    };
+    const [stepwise, single] = [await texts('samples'), await texts(plain)];
+    expect(stepwise).toContain('json_populate_recordset');
+    expect(single).not.toContain('json_populate_recordset');
+    for (const part of ['as text[])', 'as jsonb)', 'as timestamp(3) with time zone)']) expect(single).toContain(part);
   });
 
   test('references keep their order, and are embedded', async () => {

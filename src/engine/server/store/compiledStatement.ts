@@ -7,11 +7,24 @@ import type { Executor } from './fragment.ts';
 
 /** Placeholder for a value that is given when the statement runs. */
 class Placeholder {
-  constructor(readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    private readonly column: string | null,
+  ) {}
+
+  valueIn(values: Values): unknown {
+    const value = values[this.name];
+    return this.column === null ? value : (value as Values)[this.column];
+  }
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** Marks the position of a value, which {@link runCompiled} fills in by its name. */
-export const placeholder = (name: string): Placeholder => new Placeholder(name);
+export const placeholder = (name: string): Placeholder => new Placeholder(name, null);
+
+/** Marks the position of a column of a value that is a row. */
+export const columnPlaceholder = (row: string, column: string): Placeholder => new Placeholder(row, column);
 
 /** SQL text with its parameters. */
 export interface CompiledStatement {
@@ -30,9 +43,11 @@ export function compileStatement(executor: Executor, statement: RawBuilder<unkno
 export async function runCompiled<Row>(
   executor: Executor,
   { text, parameters }: CompiledStatement,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
 ): Promise<readonly Row[]> {
-  const given = parameters.map((parameter) => (parameter instanceof Placeholder ? values[parameter.name] : parameter));
+  const given = parameters.map((parameter) =>
+    parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
+  );
   const { rows } = await executor.executeQuery<Row>(CompiledQuery.raw(text, given));
   return rows;
 }

@@ -26,11 +26,11 @@ import { existingTargets, foundTargets, missingTargets, pointingAt, type Pointin
 import { mergedRecord } from './validateRules.ts';
 import {
   changedColumns,
-  insertStatement,
+  insertOneStatement,
   keyFields,
-  updateStatement,
-  writtenForInsert,
-  writtenForUpdate,
+  parametersForInsert,
+  parametersForUpdate,
+  updateOneStatement,
 } from '../rows/writeRows.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import type { RecordDraft } from '../rows/draft.ts';
@@ -78,11 +78,6 @@ export function isPlain({ resource, values, lines }: RecordDraft): boolean {
   );
 }
 
-interface WrittenAtOnce extends CompiledStatement {
-  /** True if the columns of the response can be computed from the written row and from other tables. */
-  readonly isOwn: boolean;
-}
-
 interface Answer<Name extends string> {
   /** References that exist; null where there are none. */
   readonly found: readonly Row[] | null;
@@ -102,12 +97,14 @@ export async function writeInSingleStatement<Name extends string>(
 ): Promise<RecordOf<Name> | null> {
   const pointing = pointingAt(work, [draft], faults);
   if (!pointing.every(({ target }) => work.rights.sees(target))) return null;
-  const statement = statementFor(work, draft, pointing);
-  if (!statement.isOwn) return null;
+  if (!isAnsweredByRow(work, draft.resource)) return null;
+  const entries = entriesOf(work, draft);
+  const statement = statementFor(work, draft, { pointing, entries: entries.length });
   const [answer] = await runCompiled<Answer<Name>>(work.tx, statement, {
     ...targetValues(pointing),
-    ...rowValues(work, draft),
-    entries: entriesOf(work, draft),
+    row: rowOf(work, draft),
+    now: work.now.toISOString(),
+    ...Object.fromEntries(entries.map((entry, index) => [nameOfEntry(index), entry])),
   });
   missingTargets(pointing, foundTargets(answer?.found ?? []), faults);
   throwFaults(faults);
@@ -115,10 +112,36 @@ export async function writeInSingleStatement<Name extends string>(
   return answer.record;
 }
 
-function statementFor(work: UnitOfWork, draft: RecordDraft, asked: readonly Pointing[]): WrittenAtOnce {
+const nameOfEntry = (index: number): string => `entry ${index}`;
+
+/** Returns true if the columns of the response can be computed from the written row and from other tables. */
+function isAnsweredByRow(work: UnitOfWork, resource: Resource): boolean {
+  const view = work.view();
+  return compiledOnce(view, `answered by row ${resource.name}`, () => {
+    const at: At = { resource, alias: view.nextAlias() };
+    const read = tablesIn(compileStatement(work.tx, sql`select ${answerColumns(view, at)}`).text);
+    const views = Object.values(work.registry.resources).filter((one) => one.view !== null);
+    const isSeen = visible(view, at, 'embed') === always;
+    return { isOwn: isSeen && ![resource, ...views].some(({ table }) => read.has(table)) };
+  }).isOwn;
+}
+
+function answerColumns(view: CallerView, at: At): Fragment {
+  const { resource } = at;
+  const shape = { fields: readableFields(view, resource), embed: fullEmbedTree(view, resource), lines: true };
+  return recordColumns(view, at, shape);
+}
+
+interface Parts {
+  readonly pointing: readonly Pointing[];
+  /** Number of audit entries. */
+  readonly entries: number;
+}
+
+function statementFor(work: UnitOfWork, draft: RecordDraft, { pointing, entries }: Parts): CompiledStatement {
   const { resource, before, values } = draft;
   const view = work.view();
-  const targets = [...uuidsByTarget(asked)];
+  const targets = [...uuidsByTarget(pointing)];
   const fields = before === null ? [] : changedColumns(resource, values).map(({ name }) => name);
   const name = [
     before === null ? 'create' : 'change',
@@ -126,9 +149,10 @@ function statementFor(work: UnitOfWork, draft: RecordDraft, asked: readonly Poin
     work.isWhole ? 'whole' : 'part',
     view.caller.locale,
     targets.map(([target, uuids]) => `${target.name} ${uuids.size === 1 ? 1 : 'n'}`).join(),
+    String(entries),
     fields.join(),
   ].join(' ');
-  return compiledOnce(view, name, () => compile(work, view, { draft, targets }));
+  return compiledOnce(view, name, () => compile(work, view, { draft, targets, entries }));
 }
 
 /**
@@ -141,17 +165,17 @@ function compile(
   {
     draft,
     targets,
-  }: { readonly draft: RecordDraft; readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[] },
-): WrittenAtOnce {
+    entries,
+  }: {
+    readonly draft: RecordDraft;
+    readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[];
+    readonly entries: number;
+  },
+): CompiledStatement {
   const { resource, before, values } = draft;
   const at: At = { resource, alias: view.nextAlias() };
-  const shape = { fields: readableFields(view, resource), embed: fullEmbedTree(view, resource), lines: true };
-  const columns = recordColumns(view, at, shape);
-  const isSeen = visible(view, at, 'embed') === always;
-  const read = tablesIn(compileStatement(work.tx, sql`select ${columns}`).text);
-  const views = Object.values(work.registry.resources).filter((one) => one.view !== null);
-  const isOwn = isSeen && !read.has(resource.table) && !views.some(({ table }) => read.has(table));
-  const [found, written, noted, row] = ['~found', '~written', '~noted', '~row'].map((one) => sql.id(one));
+  const columns = answerColumns(view, at);
+  const [found, written, row] = ['~found', '~written', '~row'].map((one) => sql.id(one));
   const questions = targets.map(([target, { size }]) =>
     existingTargets(view, target, { uuids: placeholder(target.name), count: size }),
   );
@@ -159,41 +183,31 @@ function compile(
     questions.length === 0
       ? always
       : sql`(select count(*) from ${found}) = ${parameter(placeholder('expected'), 'bigint')}`;
-  const json = parameter(placeholder('row'), 'json');
+  const now = parameter(placeholder('now'), 'timestamptz');
   const change =
     before === null
-      ? insertStatement(resource, json, isThere)
-      : updateStatement(
-          resource,
-          {
-            fields: changedColumns(resource, values),
-            rows: json,
-            uuids: placeholder('uuid'),
-            count: 1,
-            now: parameter(placeholder('now'), 'timestamptz'),
-          },
-          isThere,
-        );
+      ? insertOneStatement(resource, 'row', isThere)
+      : updateOneStatement(resource, { fields: changedColumns(resource, values), row: 'row', now }, isThere);
   const trail = work.registry.resources[trailName];
+  const noted = Array.from({ length: trail === undefined ? 0 : entries }, (_, index) => nameOfEntry(index));
   const steps = [
     ...(questions.length === 0 ? [] : [sql`${found} as (${sql.join(questions, sql` union all `)})`]),
     sql`${written} as (${change} returning ${before === null ? sql`*` : sql`present.*`})`,
     ...(trail === undefined
       ? []
-      : [
-          sql`${noted} as (${insertStatement(
-            trail,
-            parameter(placeholder('entries'), 'json'),
-            sql`exists (select 1 from ${written})`,
-          )})`,
-        ]),
+      : noted.map(
+          (entry) =>
+            sql`${sql.id(`~${entry}`)} as (${insertOneStatement(trail, entry, sql`exists (select 1 from ${written})`)})`,
+        )),
   ];
   const answers = [
     questions.length === 0 ? sql`null as found` : sql`(select json_agg(${found}) from ${found}) as found`,
     sql`(select to_json(${row}) from (select ${columns} from ${written} ${sql.id(at.alias ?? '')}) ${row}) as record`,
   ];
-  const statement = sql`${sql.raw(work.isWhole ? endsTransaction : '')} with ${sql.join(steps)} select ${sql.join(answers)}`;
-  return { ...compileStatement(work.tx, statement), isOwn };
+  return compileStatement(
+    work.tx,
+    sql`${sql.raw(work.isWhole ? endsTransaction : '')} with ${sql.join(steps)} select ${sql.join(answers)}`,
+  );
 }
 
 function uuidsByTarget(asked: readonly Pointing[]): ReadonlyMap<Resource, ReadonlySet<string>> {
@@ -210,18 +224,16 @@ function targetValues(asked: readonly Pointing[]): Row {
   };
 }
 
-function rowValues({ tx, now }: UnitOfWork, { resource, before, uuid, values }: RecordDraft): Row {
+function rowOf({ tx, now }: UnitOfWork, { resource, before, uuid, values }: RecordDraft): Row {
   const row = { ...values, uuid };
-  return before === null
-    ? { row: JSON.stringify(writtenForInsert(tx, resource, [row], now)) }
-    : { row: JSON.stringify(writtenForUpdate(tx, resource, [row])), uuid, now: now.toISOString() };
+  return before === null ? parametersForInsert(tx, resource, row, now) : parametersForUpdate(tx, resource, row);
 }
 
-/** Returns the audit entries of the draft as JSON rows. */
-function entriesOf(work: UnitOfWork, draft: RecordDraft): string {
+/** Returns the audit entries of the transaction, of the draft too, as rows of parameters. */
+function entriesOf(work: UnitOfWork, draft: RecordDraft): readonly Row[] {
   const resource = work.registry.resources[trailName];
   const { trail, registry, verb, tx, caller, now } = work;
-  if (resource === undefined || trail.take === null) return '[]';
+  if (resource === undefined || trail.take === null) return [];
   trail.note([
     {
       uuid: draft.uuid,
@@ -231,8 +243,7 @@ function entriesOf(work: UnitOfWork, draft: RecordDraft): string {
       ...describe(work, draft),
     },
   ]);
-  const rows = entryRows({ resource, caller, now }, trail.take());
-  return JSON.stringify(writtenForInsert(tx, resource, rows, now));
+  return entryRows({ resource, caller, now }, trail.take()).map((row) => parametersForInsert(tx, resource, row, now));
 }
 
 function describe({ registry, caller }: UnitOfWork, draft: RecordDraft): DescribedRecord {
