@@ -128,7 +128,7 @@ export function changedColumns(resource: Resource, row: Row): readonly Field[] {
 }
 
 /** Converts rows that set the same fields to the form in which `updateStatement` takes them as JSON. */
-export function writtenForUpdate(executor: Executor, resource: Resource, rows: readonly Row[]): readonly Row[] {
+function writtenForUpdate(executor: Executor, resource: Resource, rows: readonly Row[]): readonly Row[] {
   const [first = {}] = rows;
   const fields = changedColumns(resource, first);
   return rows.map((row) => ({ ...databaseRow(executor, resource, { fields, row }), uuid: row['uuid'] }));
@@ -148,7 +148,7 @@ interface ChangedRows {
  * Returns the statement that updates rows, increments their version and sets `updated_at`.
  * @param where further condition, for rows that must be unchanged
  */
-export function updateStatement(
+function updateStatement(
   resource: Resource,
   { fields, rows, uuids, count, now }: ChangedRows,
   where: Fragment,
