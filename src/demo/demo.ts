@@ -1,5 +1,5 @@
 /** Loads the demo company into an empty database of this program, with three accounts to sign in. */
-import { Demo, inTransaction, type OpenStore, Sql } from '#engine/server';
+import { Demo, type OpenStore } from '#engine/server';
 import { generateDemo } from './generate.ts';
 
 /** The types of demo accounts: the director, the developer, and a person of clients. */
@@ -19,7 +19,6 @@ export interface DemoOptions {
   readonly hashPassword: (password: string) => Promise<string>;
   /** Returns a password of at least sixteen characters. Defaults to a readable random password. */
   readonly randomPassword?: () => string;
-  readonly log?: (line: string) => void;
 }
 
 const accountTypes: readonly DemoAccountType[] = ['management', 'employee', 'user'];
@@ -30,9 +29,7 @@ export async function loadDemo({
   now,
   hashPassword,
   randomPassword = Demo.readablePassword,
-  log = () => undefined,
 }: DemoOptions): Promise<readonly DemoSignIn[]> {
-  const started = performance.now();
   const moment = now();
   const demo = generateDemo(moment);
   const accounts = accountTypes.map((type) => ({ type, email: demo.accounts[type].email, password: randomPassword() }));
@@ -41,11 +38,6 @@ export async function loadDemo({
       demo.accounts[type].password = await hashPassword(password);
     }),
   );
-  const batches = Demo.inOrder(store.registry(), demo.rows);
-  await inTransaction(store.database, async (tx) => {
-    await Sql.insertAll(tx, batches, moment);
-  });
-  const count = batches.reduce((sum, { rows }) => sum + rows.length, 0);
-  log(`The demo company is in place: ${count} records in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+  await store.load(Demo.inOrder(store.registry(), demo.rows), moment);
   return accounts;
 }

@@ -35,6 +35,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'icons.ts',
       'registrySource.ts',
       'gracefulShutdown.ts',
+      'progress.ts',
       'concurrencyLimit.ts',
       'limits.ts',
       'validatorModule.ts',

@@ -5,7 +5,7 @@
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 import { modules } from './modules.ts';
 import { inOrder } from '../../src/engine/server/store/demo/inOrder.ts';
-import { insertAll, settle } from '../../src/engine/server/store/bulk.ts';
+import { settle } from '../../src/engine/server/store/bulk.ts';
 import type { Caller } from '../../src/engine/server/store/caller.ts';
 import type { OpenStore, StoreOptions } from '../../src/engine/server/store/contract.ts';
 import { openStore } from '../../src/engine/server/store/store.ts';
@@ -52,7 +52,7 @@ export async function openIsolatedDemo(): Promise<IsolatedDemo> {
     name: 'isolated_demo',
     async fill(connectionString) {
       const store = await openOn(connectionString, standing['both walls']);
-      await insertAll(store.database, inOrder(registry, demo.rows), now);
+      await store.load(inOrder(registry, demo.rows), now);
       await settle(store.database);
       await store.close();
     },

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Registry, Resource } from '../../src/engine/registry/types.ts';
 import { startSession } from '../../src/engine/server/auth/sessions.ts';
 import { newToken } from '../../src/engine/server/auth/tokens.ts';
-import { insertAll, insertMany } from '../../src/engine/server/store/bulk.ts';
+import { insertMany } from '../../src/engine/server/store/bulk.ts';
 import type { Database } from '../../src/engine/server/store/contract.ts';
 import { systemCaller } from '../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
@@ -108,8 +108,7 @@ async function furnished(
 ): Promise<Furnished> {
   const stranger = await addStranger(api);
   const clones = clonesFor({ registry, demo: new DemoTables(registry, moment), company: api.company, stranger });
-  await insertAll(
-    api.store.database,
+  await api.store.load(
     clones.map(({ resource, row }) => ({ resource, rows: [furnish(resource, row)] })),
     api.clock.now,
   );

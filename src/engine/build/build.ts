@@ -11,6 +11,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import type { Backend } from '../backend/backend.ts';
 import { buildScreensOf, EnvironmentError, readEnvironment } from '../server/env.ts';
 import { backendFileName } from './product/productModules.ts';
+import { standardOutput, withProgress } from '../server/progress.ts';
 import { fingerprintOf, fingerprintOfBuild } from './bundle/fingerprint.ts';
 
 const usage = `npm run build -- FOLDER [options]
@@ -84,9 +85,10 @@ async function main(): Promise<void> {
 
 async function buildWhereStale(outDir: string): Promise<void> {
   if (fingerprintOfBuild(outDir) === fingerprintOf(root)) return;
-  printLine('Building the screens…');
-  // Pages have addresses of any depth, and no server writes another base into the page.
-  await build({ root, base: '/', logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await withProgress({ label: 'Building the screens', ...standardOutput() }, () =>
+    // Pages have addresses of any depth, and no server writes another base into the page.
+    build({ root, base: '/', logLevel: 'error', build: { outDir, emptyOutDir: true } }),
+  );
 }
 
 async function serve(

@@ -7,11 +7,14 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, fingerprintOfBuild } from './bundle/fingerprint.ts';
 import { freshServerBundle } from './bundle/serverBundle.ts';
+import { standardOutput, withProgress } from '../server/progress.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 if (fingerprintOfBuild(join(root, 'dist')) !== fingerprintOf(root)) await build();
-await freshServerBundle(root);
+await withProgress({ label: 'Bundling the server', silentMilliseconds: 1_000, ...standardOutput() }, () =>
+  freshServerBundle(root),
+);
 
 /** Without enough memory the kernel kills the process without a message. */
 function warnOfMemory(): void {
@@ -28,15 +31,13 @@ function warnOfMemory(): void {
 
 async function build(): Promise<void> {
   warnOfMemory();
-  process.stdout.write('Building the screens…');
-  const started = performance.now();
   try {
-    // Imported late, so that a start without a build is not delayed.
-    const vite = await import('vite');
-    await vite.build({ root, logLevel: 'error' });
-    process.stdout.write(` done in ${((performance.now() - started) / 1_000).toFixed(1)} s.\n`);
+    await withProgress({ label: 'Building the screens', ...standardOutput() }, async () => {
+      // Imported late, so that a start without a build is not delayed.
+      const vite = await import('vite');
+      await vite.build({ root, logLevel: 'error' });
+    });
   } catch (error) {
-    process.stdout.write('\n');
     process.stderr.write(
       `The screens could not be built.\n${error instanceof Error ? error.message : String(error)}\n`,
     );

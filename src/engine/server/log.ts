@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Environment } from './env.ts';
+import { beforeOtherOutput, withProgress } from './progress.ts';
 
 /** Output of the process. */
 export interface Log {
@@ -13,6 +14,8 @@ export interface Log {
   print(line: string): void;
   /** Prints an error. */
   complain(line: string): void;
+  /** Runs a step of the start, and shows its progress if it takes longer than `silentMilliseconds`, one second by default. */
+  step<T>(label: string, work: () => Promise<T>, silentMilliseconds?: number): Promise<T>;
 }
 
 type Write = (text: string) => void;
@@ -47,11 +50,22 @@ export function openLog({ logLevel, logFormat, out = toStdout, err = toStderr }:
     },
     print: line(out, 30),
     complain: line(err, 50),
+    step: (label, work, silentMilliseconds = 1_000) => {
+      const terminal = process.stdout.isTTY && !isJson ? writeToTerminal : null;
+      return withProgress({ label, print: line(out, 30), terminal, silentMilliseconds }, work);
+    },
   };
 }
 
-const toStdout: Write = (text) => void process.stdout.write(text);
-const toStderr: Write = (text) => void process.stderr.write(text);
+const writeToTerminal: Write = (text) => void process.stdout.write(text);
+const toStdout: Write = (text) => {
+  beforeOtherOutput();
+  process.stdout.write(text);
+};
+const toStderr: Write = (text) => {
+  beforeOtherOutput();
+  process.stderr.write(text);
+};
 
 /** Formats a line of Pino as text: time, level, message and other properties. */
 export function plainLine(json: string): string {

@@ -7,7 +7,7 @@ import type { Principal } from '../../../src/engine/registry/permissions.ts';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { endWorkers } from '../../../src/engine/server/workers/workerPool.ts';
 import { workbookType } from '../../../src/engine/server/http/exports/workbook.ts';
-import { insertAll, settle } from '../../../src/engine/server/store/bulk.ts';
+import { settle } from '../../../src/engine/server/store/bulk.ts';
 import { inOrder } from '../../../src/engine/server/store/demo/inOrder.ts';
 import { openStore } from '../../../src/engine/server/store/store.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
         now: () => now,
         log: () => undefined,
       });
-      await insertAll(store.database, inOrder(registry, demo.rows), now);
+      await store.load(inOrder(registry, demo.rows), now);
       await settle(store.database);
       await store.close();
     },

@@ -1,5 +1,5 @@
 /** The parts of `Sql` in `#engine/server`. */
-export { insertAll, insertMany } from '../../server/store/bulk.ts';
+export { insertMany } from '../../server/store/bulk.ts';
 export { conditionsOn } from '../../server/store/fragment.ts';
 export { wake } from '../../server/store/notifications.ts';
 export { isUuid } from '../../server/store/uuid.ts';

@@ -3,6 +3,7 @@ import { hashPassword, readablePassword } from '../auth/passwords.ts';
 import { offerSetup } from '../auth/setup.ts';
 import type { Environment } from '../env.ts';
 import { describeProblems, readRegistry, type KnownCode } from '../registrySource.ts';
+import type { Log } from '../log.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { loadWrittenRows, readWrittenRows } from '../store/demo/writtenRows.ts';
 import type { OpenedDatabase } from '../store/open/contract.ts';
@@ -19,6 +20,7 @@ import { StartError } from './startError.ts';
 
 interface SignInParts {
   readonly environment: Environment;
+  readonly output: Pick<Log, 'step'>;
   readonly database: OpenedDatabase;
   readonly store: OpenStore;
   readonly queries: ProgramQueries;
@@ -33,11 +35,16 @@ interface SignInParts {
  */
 export async function howToSignIn(
   product: Product,
-  { environment, database, store, queries, code, now }: SignInParts,
+  { environment, output, database, store, queries, code, now }: SignInParts,
 ): Promise<(address: string) => readonly string[]> {
   const isEmpty = (await queries.users.countUsers()) === 0;
   if (environment.demo && database.embedded && isEmpty && !store.isReadOnly) {
-    const accounts = await makeDemo(product, { environment, store, code, now });
+    // Shown before the rows are generated, which blocks the event loop for seconds on a slow machine.
+    const accounts = await output.step(
+      'Loading the demo company',
+      () => makeDemo(product, { environment, store, code, now }),
+      0,
+    );
     if (accounts !== null) await writeDemoAccounts(environment.dataDirectory, accounts);
   }
   const token = store.isReadOnly ? null : await offerSetup(queries);

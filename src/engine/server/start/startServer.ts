@@ -65,10 +65,12 @@ async function run(product: Product, running: StartContext): Promise<void> {
   const outbound = outboundPolicy(environment.outboundAllow);
   const offered = offeredModules(product.modules, { outbound });
   const code = knownOfModules(offered);
-  const opened = await openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log });
+  const opened = await output.step('Preparing the database', () =>
+    openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log }),
+  );
   const { database, store, modules } = opened;
   const queries = programQueries(store.accounts, store.registry, store.lookups);
-  const signInLines = await howToSignIn(product, { environment, database, store, queries, code, now });
+  const signInLines = await howToSignIn(product, { environment, output, database, store, queries, code, now });
 
   let listening: string | null = null;
   const accounts = accountSettings(environment, () => listening);

@@ -589,7 +589,18 @@ export interface OpenStore extends Store {
    * Switches to another registry atomically: migrates additively first, and keeps the old registry where that fails.
    */
   swap(registry: Registry): Promise<void>;
+  /**
+   * Inserts demo data with COPY, in one transaction of its own. The rows must be valid, complete and in an order in which
+   * every reference exists: there are no permission checks, rules, hooks or audit entries.
+   */
+  load(batches: readonly Batch[], now: Date): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Rows of one resource. Each has its uuid and every required field; lists of references go under the name of their field. */
+export interface Batch {
+  readonly resource: Resource;
+  readonly rows: readonly Row[];
 }
 
 export type { Field };

@@ -1,5 +1,6 @@
 /** Opens the store: connects, migrates, and binds its calls to the registry that is current when a call starts. */
 import { recordEvent } from './audit/event.ts';
+import { loadAll } from './bulk.ts';
 import type { Database, OpenStore, StoreCalls, StoreOptions, Tx } from './contract.ts';
 import { latestMigration } from './ddl/history.ts';
 import { migrate, tablesFingerprint } from './ddl/migrate.ts';
@@ -30,7 +31,7 @@ import { viewerOf } from './row-level-security/viewer.ts';
  */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const encryption: Encryption = { keyring: options.keyring, columns: encryptedColumns(options.registry) };
-  const { olderProgram = false } = options;
+  const { olderProgram = false, directConnectionString: direct = options.connectionString } = options;
   const { close, probe, identities, accounts, ...pools } = openPools(options, encryption);
   const { database, confined } = pools;
   const locks = new LockedTables();
@@ -98,6 +99,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       state = await exchanged(database, { from: state, to: registry, bringUp });
       encryption.columns = encryptedColumns(registry);
     },
+    load: (batches, now) => reachable(() => loadAll({ connectionString: direct, database }, batches, now)),
     close,
   });
   const storeWithin = (tx: Tx): OpenStore => {

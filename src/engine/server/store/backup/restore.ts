@@ -2,11 +2,9 @@
  * Restores a backup into an empty database: tables, rows and constraints in one transaction. Triggers and policies are
  * created by the following migration.
  */
-import { once } from 'node:events';
 import { basename } from 'node:path';
-import { Writable } from 'node:stream';
 import { DatabaseError, type Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { Copying } from '../copyInto.ts';
 import { extensionNames } from '../ddl/extensions.ts';
 import { lockKey } from '../schemaLock.ts';
 import { isLater, versionSetting } from '../ddl/programVersion.ts';
@@ -127,12 +125,12 @@ async function loadRows(client: Client, { file, backup, onTable, signal }: Resto
   const { plan, manifest, bytes } = backup;
   const byName = new Map(plan.tables.map((table) => [table.name, table]));
   const counts = new Map(manifest.tables.map((table) => [table.name, table]));
-  let loading: Loading | null = null;
+  let loading: { readonly table: PlannedTable; readonly rows: Copying } | null = null;
   let done = 0;
   const finish = async (): Promise<void> => {
     if (loading === null) return;
     const written = counts.get(loading.table.name);
-    const rows = await loading.end();
+    const rows = await loading.rows.end();
     if (written === undefined || rows !== written.rows)
       throw new Error(`${rows} rows went into ${loading.table.name}, of ${written?.rows ?? 0}. Nothing was restored.`);
     done += 1;
@@ -147,49 +145,12 @@ async function loadRows(client: Client, { file, backup, onTable, signal }: Resto
       await finish();
       const table = byName.get(name);
       if (table === undefined) throw new Error(`The backup has rows of ${name} and no plan of it.`);
-      loading = new Loading(client, table);
+      loading = { table, rows: new Copying(client, copyIn(table)) };
     }
-    for await (const rows of rowsOf(entry)) await loading.write(rows);
+    for await (const rows of rowsOf(entry)) await loading.rows.write(rows);
   }
   await finish();
 }
-
-/** Copies chunks into one table. */
-class Loading {
-  private readonly stream;
-  private readonly finished: Promise<unknown>;
-  private failure: Error | null = null;
-
-  constructor(
-    client: Client,
-    readonly table: PlannedTable,
-  ) {
-    this.stream = client.query(copyFrom(copyIn(table)));
-    this.finished = once(this.stream, 'finish');
-    // Awaited in `end`; until then a failure is that of the current write.
-    this.finished.catch(() => undefined);
-    this.stream.once('error', (error: Error) => {
-      this.failure = error;
-      // After an error pg-copy-streams clears its connection, and later still writes to it, which would end the process.
-      queueMicrotask(() => Reflect.set(this.stream, 'connection', { stream: nowhere() }));
-    });
-  }
-
-  async write(rows: Buffer): Promise<void> {
-    if (this.failure !== null) throw this.failure;
-    if (!this.stream.write(rows)) await Promise.race([once(this.stream, 'drain'), this.finished]);
-  }
-
-  /** Returns the number of rows. */
-  async end(): Promise<number> {
-    if (this.failure !== null) throw this.failure;
-    this.stream.end();
-    await this.finished;
-    return this.stream.rowCount ?? 0;
-  }
-}
-
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function makeRules(client: Client, { backup, log }: RestoreOptions): Promise<void> {
   for (const rule of ruleStatements(backup.plan.tables)) {

@@ -1,7 +1,6 @@
 /** Completes generated rows, and orders them so that referenced rows are inserted first. */
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import type { Batch } from '../bulk.ts';
-import type { Row } from '../contract.ts';
+import type { Batch, Row } from '../contract.ts';
 
 /**
  * Adds all fields of the table, with null or the default of the schema. @throws Error for a field that the resource

@@ -8,10 +8,8 @@ import { join } from 'node:path';
 import { users } from '../../../registry/resolve/business.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Field, Registry, Resource, Scalar } from '../../../registry/types.ts';
-import { insertAll } from '../bulk.ts';
 import { conditionContext, systemCaller } from '../caller.ts';
 import type { OpenStore, Row } from '../contract.ts';
-import { inTransaction } from '../transaction.ts';
 import { uuidv7 } from '../uuid.ts';
 import { inOrder } from './inOrder.ts';
 
@@ -59,8 +57,7 @@ export async function loadWrittenRows(options: LoadOptions): Promise<readonly Wr
     user['password'] = await hashPassword(password);
     accounts.push({ type: typeOf(registry, rows, user), email: String(user['email']), password });
   }
-  const batches = inOrder(registry, rows);
-  await inTransaction(store.database, (tx) => insertAll(tx, batches, moment));
+  await store.load(inOrder(registry, rows), moment);
   return accounts;
 }
 

@@ -214,13 +214,18 @@ function databaseRow(executor: Executor, { table }: Resource, { fields, row }: W
 export const keyFields = (resource: Resource): readonly Field[] =>
   Object.values(resource.fields).filter((field) => field.kind === 'references');
 
-async function insertKeys(executor: Executor, resource: Resource, field: Field, rows: readonly Row[]): Promise<void> {
-  const pairs = rows.flatMap((row) => {
+/** Returns the rows of the join table of a field. */
+export function keyPairs(field: Field, rows: readonly Row[]): readonly Row[] {
+  return rows.flatMap((row) => {
     const keys = row[field.name];
     return Array.isArray(keys)
       ? keys.map((key: unknown, position) => ({ owner_uuid: row['uuid'], target_uuid: key, position }))
       : [];
   });
+}
+
+async function insertKeys(executor: Executor, resource: Resource, field: Field, rows: readonly Row[]): Promise<void> {
+  const pairs = keyPairs(field, rows);
   if (pairs.length === 0) return;
   const table = joinTableName(resource.table, field.name);
   await sql`insert into ${sql.table(table)} (owner_uuid, target_uuid, position) select owner_uuid, target_uuid, position
