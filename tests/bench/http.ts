@@ -39,7 +39,7 @@ interface Case {
   /** Of the floor, where it has another address. */
   readonly floorPath?: string;
   /** Of what is measured: requests in a second, or the slowest but one in a hundred, or but one in forty. */
-  readonly measure: Exclude<keyof Measured, 'p50'>;
+  readonly measure: Exclude<keyof Measured, 'mean'>;
   /**
    * The target: a rate is a minimum multiple of the floor's, a p99 a maximum multiple. A p97.5 is a maximum in
    * milliseconds, independent of the floor.

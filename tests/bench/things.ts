@@ -157,6 +157,23 @@ export async function addThings(
   await query('vacuum analyze things');
 }
 
+/**
+ * Makes entries of the audit trail about the things: those that come after so many, up to so many, spread over the last
+ * two years.
+ */
+export async function addTrail(
+  { query }: Pick<Things, 'query'>,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<void> {
+  for (let made = after; made < upTo; made += batch)
+    await query(`insert into audit_entries (uuid, version, created_at, updated_at, at, actor, verb, resource, record_uuid, record_title, client_uuid, outcome, changes, fields)
+      select gen_random_uuid(), 1, moment, moment, moment, 'system', 'edit', 'things', t.uuid, t.name, t.client_uuid, 'done',
+        jsonb_build_array(jsonb_build_object('field', 'quantity', 'before', n % 1000, 'after', (n + 1) % 1000)), '{quantity}'
+      from (select n, date_trunc('milliseconds', now() - n % 63000 * interval '1000 seconds' - n * interval '1 millisecond') as moment from generate_series(${made + 1}, ${Math.min(made + batch, upTo)}) n) entries
+      join (select uuid, name, client_uuid, row_number() over () - 1 as place, count(*) over () as count from things limit 1000) t on t.place = n % 1000`);
+  await query('vacuum analyze audit_entries');
+}
+
 export interface Floor {
   readonly address: string;
   close(): Promise<void>;
