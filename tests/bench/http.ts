@@ -6,7 +6,9 @@
  * NAME=FILE` or `NAME=URL`, any number of times, adds another server that a JSON file describes. Writes
  * docs/benchmarks.md.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { measureLiveLists } from './liveLists.ts';
 import { load, type Measured, type Request } from './load.ts';
 import { readPeer, type Peer, type PeerCall } from './peer.ts';
 import { median, memoryMegabytes, rounded, spread, Table, writeSection } from './report.ts';
@@ -26,6 +28,9 @@ const { values } = parseArgs({
 const [rows, seconds, turns] = [Number(values.rows), Number(values.seconds), Number(values.turns)];
 const minutes = Number(values.minutes);
 const idleName = 'statements in 10 s without a request';
+const livePages = 200;
+const liveName = `statements per second with ${livePages} live lists, while nothing changes`;
+const windowMilliseconds = 10_000;
 const isAsked = (name: string): boolean => name.includes(values.only);
 /** In megabytes: what a collection more or less makes of it. */
 const mostGrowth = 5;
@@ -69,7 +74,8 @@ const table = new Table([
 try {
   const own: Server = { address: things.product, tokens: things.tokens };
   const floor: Server = { address: leastServer.address, tokens: {} };
-  const idle = isAsked(idleName) ? await statementsWhileIdle(things) : null;
+  const idle = isAsked(idleName) ? await withoutVacuum(things, () => statementsWhileIdle(things)) : null;
+  if (isAsked(liveName)) await measureLive(things);
   for (const one of casesOf(things).filter(({ name }) => isAsked(name))) await measure(one, { own, floor });
   if (idle) {
     const usual = median(idle);
@@ -95,6 +101,8 @@ if (values.write)
       'Without a request there is one heartbeat in ten seconds; where the minute comes at which jobs look for ' +
         'themselves, each of them adds a statement. Meanwhile PostgreSQL does not look for what is to be vacuumed, ' +
         'which it counts with the statements.',
+      'Live lists are pages of people with a session each. A stream of changes asks PostgreSQL every two seconds for all of ' +
+        'them, and opens again every half hour. After a change every page reads its list, at most once in three seconds.',
       'A write has beyond the one statement of the floor: who asks, with their rights; the rules, the tenant ' +
         'scope and row-level security; for a change the row as it is, locked, with its version; and the entry of the trail, whose ' +
         'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two ' +
@@ -339,40 +347,51 @@ async function measureGrowth(of: Things, server: Server): Promise<void> {
   ]);
 }
 
-/**
- * In each of several windows of ten seconds, without those of this question. PostgreSQL's own vacuum looks through every
- * database once a minute, which counts as transactions too: it is off meanwhile.
- */
-async function statementsWhileIdle({ query, administrate }: Things): Promise<readonly number[]> {
-  const windowMilliseconds = 10_000;
-  // Two minutes: the jobs that look for themselves most seldom but in hours do it once in that time.
-  const windows = 12;
+/** Transactions of the database so far, with that of this question. */
+async function transactionsOf({ query }: Things): Promise<number> {
+  const [found] = await query(
+    'select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()',
+  );
+  return Number(found?.['count']);
+}
+
+/** PostgreSQL's own vacuum looks through every database once a minute, which counts as transactions too: it is off meanwhile. */
+async function withoutVacuum<T>({ query, administrate }: Things, work: () => Promise<T>): Promise<T> {
   const vacuums = async (setting: 'off' | 'on'): Promise<void> => {
     await administrate(`alter system set autovacuum = ${setting}`);
     await administrate('select pg_reload_conf()');
   };
-  const transactions = async (): Promise<number> => {
-    const [found] = await query(
-      'select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()',
-    );
-    return Number(found?.['count']);
-  };
-  const wait = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, windowMilliseconds));
   const vacuuming = `select from pg_stat_activity where backend_type = 'autovacuum worker'`;
   await vacuums('off');
   try {
-    do await wait();
+    do await wait(windowMilliseconds);
     while ((await query(vacuuming)).length > 0);
-    const found: number[] = [];
-    for (let before = await transactions(); found.length < windows;) {
-      await wait();
-      const after = await transactions();
-      // The question before counts too.
-      found.push(Math.max(0, after - before - 1));
-      before = after;
-    }
-    return found;
+    return await work();
   } finally {
     await vacuums('on');
   }
+}
+
+/** In each of several windows of ten seconds, without those of this question. */
+async function statementsWhileIdle(of: Things): Promise<readonly number[]> {
+  // Two minutes: the jobs that look for themselves most seldom but in hours do it once in that time.
+  const windows = 12;
+  const found: number[] = [];
+  for (let before = await transactionsOf(of); found.length < windows;) {
+    await wait(windowMilliseconds);
+    const after = await transactionsOf(of);
+    // The question before counts too.
+    found.push(Math.max(0, after - before - 1));
+    before = after;
+  }
+  return found;
+}
+
+async function measureLive(of: Things): Promise<void> {
+  const transactions = (): Promise<number> => transactionsOf(of);
+  const { quiet, changing } = await withoutVacuum(of, () =>
+    measureLiveLists(of, { pages: livePages, seconds: 60, transactions }),
+  );
+  table.add([liveName, '', '', rounded(quiet), '', '< 1', quiet < 1 ? 'yes' : 'no']);
+  table.add(['… while a record changes every second', '', '', rounded(changing), '', '', '']);
 }

@@ -1,5 +1,6 @@
 // Hints of what somebody has changed, over HTTP: names of resources and no more, of those that the person may list.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SessionChecks } from '../../../src/engine/server/auth/sessionChecks.ts';
 import { createTestApp, type TestApp } from '../../support/app.ts';
 import { sessionHeaders } from '../../support/browserRequests.ts';
 import { emailOf, password } from '../../support/company.ts';
@@ -189,6 +190,43 @@ test('a caller who does not follow the stream gets the known events, and continu
     .poll(async () => (await api.send('management', `GET /api/changes?after=${id}`)).body)
     .toContain('"clients"');
   expect((await api.send('management', 'GET /api/changes?after=elsewhere-3')).body).toContain('data: null');
+});
+
+test('a stream ends with the next event after the rights of its person have changed, and not after other changes', async () => {
+  const setUser = (values: { readonly latest_url?: string; readonly type?: 'management' | 'user' }) =>
+    api.store.database.updateTable('users').set(values).where('uuid', '=', api.company.users.employee).execute();
+  const employee = await follow(api, api.tokens.employee);
+  await editClient('Vianen');
+  expect(await employee.next()).toContain('clients');
+  await setUser({ latest_url: '/clients' });
+  await editClient('Tiel');
+  expect(await employee.next()).toContain('clients');
+  await setUser({ type: 'management' });
+  try {
+    const ended = employee.rest();
+    await editClient('Culemborg');
+    expect(await ended).not.toContain('"clients"');
+  } finally {
+    await setUser({ type: 'user' });
+  }
+});
+
+test('checks of sessions at the same moment share one statement, and see what has changed since the last', async () => {
+  const asked: (readonly string[])[] = [];
+  let revision = 'first';
+  const checks = new SessionChecks((hashes) => {
+    asked.push(hashes);
+    return Promise.resolve(new Map(hashes.flatMap((hash) => (hash === 'ended' ? [] : [[hash, revision]]))));
+  });
+  const all = (): Promise<readonly (string | null)[]> =>
+    Promise.all(['one', 'two', 'one', 'ended'].map((hash) => checks.revisionOf(hash)));
+  expect(await all()).toEqual(['first', 'first', 'first', null]);
+  revision = 'second';
+  expect(await all()).toEqual(['second', 'second', 'second', null]);
+  expect(asked).toEqual([
+    ['one', 'two', 'ended'],
+    ['one', 'two', 'ended'],
+  ]);
 });
 
 test('a server that stops ends its streams', async () => {

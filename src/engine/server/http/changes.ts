@@ -7,7 +7,7 @@ import { mayDo } from '../../registry/access.ts';
 import { callerOfPerson } from '../auth/sessionUser.ts';
 import type { Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
-import type { ProgramQueries } from '../store/system.ts';
+import type { FoundSession, ProgramQueries } from '../store/system.ts';
 import { erasedSince } from '../store/erasure.ts';
 import { isUuid } from '../store/uuid.ts';
 import {
@@ -22,6 +22,7 @@ import { Presence, type Whereabouts } from './presence.ts';
 import { limits } from '../limits.ts';
 import { Failure } from '../store/failure.ts';
 import { texts } from '../texts.ts';
+import { SessionChecks } from '../auth/sessionChecks.ts';
 import { handle, handleExchange, type HandledCall } from './calls/handle.ts';
 
 interface Dependencies {
@@ -31,8 +32,11 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Lifetime of a stream. The browser reconnects, which checks the session and its permissions again. */
-const lifetimeMilliseconds = 120_000;
+/**
+ * Lifetime of a stream. The browser reconnects, which checks the session and its permissions again. With a session that
+ * is also done at every event and beat.
+ */
+const lifetimeMilliseconds = { session: 1_800_000, token: 120_000 };
 /** Retention of unsaved drafts in browsers. */
 const draftMilliseconds = 14 * 24 * 60 * 60 * 1_000;
 /** Proxies close silent connections. */
@@ -42,9 +46,13 @@ const beatMilliseconds = 30_000;
 export function changeCalls(app: FastifyInstance, dependencies: Dependencies): readonly HandledCall[] {
   const { store, queries, now } = dependencies;
   const { feed, presence, importListeners } = hintSources(app, dependencies);
+  const checks = new SessionChecks(queries.persons.sessionRevisions);
+  const beats = new Beats();
+  const erasures = erasuresOf(store);
   const streams = new Set<PassThrough>();
   const open = new OpenStreams();
   app.addHook('preClose', async () => {
+    beats.close();
     feed.close();
     presence.close();
     for (const stream of streams) stream.end();
@@ -55,7 +63,7 @@ export function changeCalls(app: FastifyInstance, dependencies: Dependencies): r
       const leave = follows ? open.enter(caller) : null;
       const stream = new PassThrough();
       stream.once('close', () => leave?.());
-      const send = senderInOrder(stream, presenceOf(request, queries), (error) =>
+      const send = senderInOrder(stream, presenceOf(request, queries, checks), (error) =>
         app.log.warn({ err: error }, 'a hint of a change could not be sent'),
       );
       const ownSince = ownWrites(store, caller, now);
@@ -68,8 +76,8 @@ export function changeCalls(app: FastifyInstance, dependencies: Dependencies): r
       const known = sinceFor(caller, feed, after ?? null);
       stream.write(`event: beat\nid: ${known.id}\ndata: \n\n`);
       const first = write(known);
-      const erased = isMet(caller) ? await erasedSince(store.database, new Date(Date.now() - draftMilliseconds)) : [];
-      if (erased.length > 0) stream.write(`event: erased\ndata: ${JSON.stringify(erased)}\n\n`);
+      const sendErased = isMet(caller) ? erasedSender(stream, erasures) : () => Promise.resolve();
+      await sendErased();
       if (!follows) {
         await first;
         return reply.send(stream.end());
@@ -85,14 +93,17 @@ export function changeCalls(app: FastifyInstance, dependencies: Dependencies): r
         if (isImportShown(store, caller, imported)) void send(`event: imported\ndata: ${JSON.stringify(imported)}\n\n`);
       };
       importListeners.add(onImported);
-      const beat = setInterval(() => void send('event: beat\ndata: \n\n'), beatMilliseconds).unref();
-      const end = setTimeout(() => stream.end(), lifetimeMilliseconds).unref();
+      const leaveBeats = beats.follow(() => {
+        void send('event: beat\ndata: \n\n');
+        void sendErased();
+      });
+      const end = setTimeout(() => stream.end(), lifetimeMilliseconds[request.session ? 'session' : 'token']).unref();
       streams.add(stream);
       stream.once('close', () => {
         leaveFeed();
         leavePresence?.();
         importListeners.delete(onImported);
-        clearInterval(beat);
+        leaveBeats();
         clearTimeout(end);
         streams.delete(stream);
       });
@@ -241,14 +252,79 @@ function sinceFor({ clients }: Caller, feed: ChangeFeed, after: string | null): 
   return clients === null || after === null ? since : { ...since, resources: null };
 }
 
-/** Returns a check that the session or token of the request is still valid. */
+/**
+ * Returns a check that the session or token of the request is still valid, and that the person of the session has the
+ * rights that they had.
+ */
 function presenceOf(
   { session, bearer }: FastifyRequest,
-  queries: Pick<ProgramQueries, 'persons'>,
+  { persons }: Pick<ProgramQueries, 'persons'>,
+  checks: SessionChecks,
 ): () => Promise<boolean> {
   const token = bearer?.origin?.token_uuid;
-  if (session) return async () => (await queries.persons.findSession(session.hash)) !== null;
-  return async () => token !== undefined && (await queries.persons.findTokenOf(token))?.revoked_at === null;
+  if (session) {
+    const { hash } = session;
+    const before = rightsOf(persons.lastSession(hash));
+    let known: string | undefined;
+    return async () => {
+      const revision = await checks.revisionOf(hash);
+      if (revision === null) return false;
+      if (known !== undefined && known !== revision && rightsOf(await persons.findSession(hash)) !== before)
+        return false;
+      known = revision;
+      return true;
+    };
+  }
+  return async () => token !== undefined && (await persons.findTokenOf(token))?.revoked_at === null;
+}
+
+/** Identifies what a person may see; null for a session that has ended. */
+function rightsOf(found: FoundSession | null): string | null {
+  if (found === null) return null;
+  const { actor, clients, grants, memberships } = callerOfPerson(found);
+  return JSON.stringify({ actor, clients, grants, memberships });
+}
+
+/** Returns the erasures, read again after the time of a beat, so that all streams share the statement. */
+function erasuresOf({ database }: OpenStore): () => Promise<readonly string[]> {
+  let read: { readonly at: number; readonly uuids: Promise<readonly string[]> } | null = null;
+  return () => {
+    if (read === null || Date.now() - read.at >= beatMilliseconds)
+      read = { at: Date.now(), uuids: erasedSince(database, new Date(Date.now() - draftMilliseconds)) };
+    return read.uuids;
+  };
+}
+
+/** Returns a function that sends the erasures that the stream has not sent. */
+function erasedSender(stream: PassThrough, erasures: () => Promise<readonly string[]>): () => Promise<void> {
+  const sent = new Set<string>();
+  return async () => {
+    const further = (await erasures()).filter((uuid) => !sent.has(uuid));
+    if (further.length === 0 || !stream.writable) return;
+    for (const uuid of further) sent.add(uuid);
+    stream.write(`event: erased\ndata: ${JSON.stringify(further)}\n\n`);
+  };
+}
+
+/** Common beat of all streams, so that their checks share a statement. */
+class Beats {
+  private readonly listeners = new Set<() => void>();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** Returns the function that stops following. */
+  follow(listener: () => void): () => void {
+    this.listeners.add(listener);
+    this.timer ??= setInterval(() => this.listeners.forEach((one) => one()), beatMilliseconds).unref();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.close();
+    };
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
 }
 
 function isShown(store: OpenStore, caller: Caller, name: string): boolean {

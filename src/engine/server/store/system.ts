@@ -16,7 +16,13 @@ import { mailQueries, type MailQueries } from './system/mails.ts';
 import { oneTimeLinkQueries, type OneTimeLinkQueries } from './system/oneTimeLinks.ts';
 import { permissionQueries, type PermissionQueries } from './system/permissions.ts';
 import { findPerson, isEmployee, membershipOf, type FoundPerson } from './system/persons.ts';
-import { rememberedSessions, sessionQueries, type FoundSession, type SessionQueries } from './system/sessions.ts';
+import {
+  rememberedSessions,
+  sessionRevisions,
+  sessionQueries,
+  type FoundSession,
+  type SessionQueries,
+} from './system/sessions.ts';
 import { preferenceQueries, type PreferenceQueries } from './system/preferences.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
 import {
@@ -100,6 +106,8 @@ export interface PersonQueries extends PermissionQueries {
   findSession(secretHash: string): Promise<FoundSession | null>;
   /** Returns the session as this process found it last, to compare with the present one. */
   lastSession(secretHash: string): FoundSession | null;
+  /** Returns the revision of the person by session, in one statement; sessions that have ended are missing. */
+  sessionRevisions(secretHashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Finds a token with owner, employee, memberships and roles in one statement. */
   findToken(secretHash: string): Promise<FoundToken | null>;
   lastToken(secretHash: string): FoundToken | null;
@@ -120,6 +128,7 @@ export function personQueries(executor: Executor, registry: () => Registry): Per
     ...permissionQueries(executor, registry),
     findSession: (secretHash) => rememberedSessions.find(executor, registry(), secretHash),
     lastSession: (secretHash) => rememberedSessions.last(registry(), secretHash),
+    sessionRevisions: (secretHashes) => sessionRevisions(executor, secretHashes),
     async findToken(secretHash) {
       const hasTokens = registry().resources[tokensResource] !== undefined;
       return hasTokens ? rememberedTokens.find(executor, registry(), secretHash) : null;

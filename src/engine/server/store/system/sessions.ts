@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Registry } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
 import { parameter, type Executor, type Fragment } from '../fragment.ts';
+import { nilUuid, personRevisions } from '../systemTables.ts';
 import { isUuid, uuidv7 } from '../uuid.ts';
 import { instantOf, personColumns, personOf, type FoundPerson, type PersonRow } from './persons.ts';
 import { remembering } from './remembered.ts';
@@ -174,3 +175,17 @@ export const rememberedSessions = remembering<SessionRow, FoundSession>({
     };
   },
 });
+
+/** Returns the revisions of the people of sessions by the hash of the secret, see `ddl/personRevisions.ts`. */
+export async function sessionRevisions(
+  executor: Executor,
+  secretHashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const revisions = sql.table(personRevisions);
+  const { rows } = await sql<{ readonly hash: string; readonly revision: string }>`
+    select t.secret_hash as hash, row(own.revision, every.revision)::text as revision
+    from beheer_sessions t left join ${revisions} own on own.user_uuid = t.user_uuid
+      left join ${revisions} every on every.user_uuid = ${sql.lit(nilUuid)}::uuid
+    where t.secret_hash = any(${parameter([...secretHashes], 'text[]')})`.execute(executor);
+  return new Map(rows.map(({ hash, revision }) => [hash, revision]));
+}
