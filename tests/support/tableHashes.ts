@@ -59,7 +59,7 @@ async function columnsOf(client: Client): Promise<ReadonlyMap<string, readonly C
   const { rows } = await client.query<{ table: string; name: string; key: boolean }>(`
     select c.relname as "table", a.attname as name, coalesce(a.attnum = any(i.indkey), false) as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     order by c.relname collate "C", a.attname collate "C"`);
   const tables = new Map<string, Column[]>();
   for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column]);

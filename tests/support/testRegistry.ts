@@ -84,7 +84,7 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
         },
         ...(sharedByAll.has(name) ? { scope: false } : {}),
         ...(files[`schemas/${name}.json`]?.includes('"x-view"') ? { source: 'view' } : {}),
-        ...(appendOnly.has(name) ? { appendOnly: true, scope: false } : {}),
+        ...(appendOnly.has(name) ? { appendOnly: true, partition: { by: 'at' }, scope: false } : {}),
         ...(actions[name] ? { actions: actions[name] } : {}),
       },
     ]),

@@ -308,6 +308,8 @@ export interface RawEntry {
   readonly table?: RawTable;
   readonly source?: 'view';
   readonly appendOnly?: boolean;
+  readonly partition?: { readonly by: string; readonly keep?: string };
+  readonly keepHistory?: string;
   readonly frozen?: RawFrozen;
   readonly reauthenticate?: readonly string[];
   readonly timeline?: false;

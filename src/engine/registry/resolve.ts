@@ -12,6 +12,7 @@ import { registryOptions, settingsDefinitions, withRegistryOptions } from './res
 import { resolveScopes } from './resolve/scope.ts';
 import { resolveScreens } from './resolve/screens.ts';
 import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
+import { monthsOf } from './records/age.ts';
 import { dictionary } from './dictionary.ts';
 import { fullLabel, wordsOf } from './labels.ts';
 import type { RawEntry, RawRegistry, RawSchema } from './raw.ts';
@@ -88,6 +89,10 @@ function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPla
     adopted: adoptedOf(draft),
     viewPlaces,
     appendOnly: entry.appendOnly === true,
+    partition: entry.partition
+      ? { by: entry.partition.by, keepMonths: monthsOf(entry.partition.keep ?? '') }
+      : null,
+    keepHistoryMonths: monthsOf(entry.keepHistory ?? ''),
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     reauthenticate: entry.reauthenticate ?? [],
     timeline: entry.timeline !== false && entry.source !== 'view' && entry.appendOnly !== true,

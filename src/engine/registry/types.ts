@@ -276,6 +276,14 @@ export interface Resource<Name extends string = string> {
   readonly viewPlaces: readonly SourcePosition[];
   /** Rows are never changed or removed, which the database enforces. */
   readonly appendOnly: boolean;
+  /** The table is partitioned by the month of a field; null for an ordinary table. */
+  readonly partition: {
+    readonly by: string;
+    /** The number of months after which whole months are removed; null keeps all. */
+    readonly keepMonths: number | null;
+  } | null;
+  /** The number of months that audit entries about its records are kept at least; null for no minimum. */
+  readonly keepHistoryMonths: number | null;
   /**
    * As soon as `field` is no longer one of `open`, a row and its owned rows are immutable, except for the field itself
    * and `except`. The database enforces it.

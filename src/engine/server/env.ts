@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { monthsOf } from '../registry/records/age.ts';
 import { editDistance } from '../registry/nearest.ts';
 import { parseKeys, secretKeyHint } from './encryption/keyring.ts';
 import { isRecipient } from './encryption/recipient.ts';
@@ -41,6 +42,8 @@ export interface Environment {
   readonly backupDirectory: string | null;
   /** age public key that encrypts backups; null for none. */
   readonly backupRecipient: string | null;
+  /** Number of months that audit entries are kept; null for all of them. */
+  readonly auditRetentionMonths: number | null;
   /** Origin that serves the assets, without a trailing slash; null for this server. */
   readonly cdnHost: string | null;
   /** Watches the registry and logs more. */
@@ -94,6 +97,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     demo: reader.read('DEMO', databaseUrl === null, onOrOff) && databaseUrl === null,
     backupDirectory: backups(reader, dataDirectory, databaseUrl === null),
     backupRecipient: reader.read('BACKUP_RECIPIENT', null, recipient),
+    auditRetentionMonths: reader.read('AUDIT_RETENTION', null, age),
     cdnHost: reader.read('CDN_HOST', null, originOf),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.readOrDefault('LOG_LEVEL', logLevel),
@@ -183,6 +187,13 @@ function portNumber(text: string): Reading<number> {
   return port >= 0 && port <= 65_535
     ? { value: port }
     : { hint: 'give a port from 1 to 65535, for example PORT=3000 (0 takes any that is free).' };
+}
+
+function age(text: string): Reading<number> {
+  const months = monthsOf(text);
+  return months === null
+    ? { hint: 'give a number of months or years, for example AUDIT_RETENTION="24 months".' }
+    : { value: months };
 }
 
 function hostName(text: string): Reading<string> {

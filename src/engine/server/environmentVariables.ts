@@ -122,6 +122,14 @@ export const environmentVariables = {
       'a public key of [age](https://age-encryption.org) that backups are encrypted to; keep its private key elsewhere ([operations](operations.md#encrypted-backups))',
     isSecret: true,
   },
+  AUDIT_RETENTION: {
+    default: null,
+    usually: 'all entries are kept',
+    example: '24 months',
+    since: '0.2.0',
+    meaning:
+      'how long audit entries are kept: a number of months or years. What the registry keeps longer with [`keepHistory`](registry.md) stays ([operations](operations.md#audit-trail))',
+  },
   OUTBOUND_ALLOW: {
     default: null,
     usually: 'public addresses only',

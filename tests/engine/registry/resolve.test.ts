@@ -94,6 +94,8 @@ describe('a resource with an empty entry', () => {
       adopted: null,
       viewPlaces: [],
       appendOnly: false,
+      partition: null,
+      keepHistoryMonths: null,
       frozen: null,
       reauthenticate: [],
     });

@@ -21,6 +21,7 @@ import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
+import { checkPartitions } from './partitions.ts';
 import { checkTrash } from './trash.ts';
 import { checkKeywords } from './keywords.ts';
 import { checkSnapshots } from './snapshots.ts';
@@ -67,6 +68,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkAppendOnly,
   checkFrozen,
   checkTrash,
+  checkPartitions,
   checkSnapshots,
   checkTransitions,
   checkActions,

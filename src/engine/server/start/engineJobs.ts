@@ -8,6 +8,7 @@ import { dailyBackup } from '../jobs/dailyBackup.ts';
 import { erasureList } from '../jobs/erasureList.ts';
 import type { Job } from '../jobs/job.ts';
 import { outgoingMail } from '../jobs/outgoingMail.ts';
+import { partitions } from '../jobs/partitions.ts';
 import { purgeIdempotencyKeys } from '../jobs/purgeIdempotencyKeys.ts';
 import { purgeSessions } from '../jobs/purgeSessions.ts';
 import { purgeOldTrash } from '../jobs/purgeTrash.ts';
@@ -56,6 +57,12 @@ export function engineJobs(parts: JobParts): readonly Job[] {
     importJob({ store, queries, now, onError: (error, what) => app.log.error({ err: error }, what) }),
     oldImports(queries),
     purgeOldTrash(store.database),
+    partitions({
+      connectionString: parts.database.directConnectionString,
+      registry: store.registry,
+      auditRetentionMonths: parts.environment.auditRetentionMonths,
+      log: (line) => app.log.info(line),
+    }),
     ...backupJobs(parts),
   ];
 }

@@ -13,6 +13,8 @@ import { checkHealth } from './health.ts';
 import { LockedTables } from './lockedTables.ts';
 import { withSetting } from './open/schema.ts';
 import { ensureTimeZone } from './open/timeZone.ts';
+import { ensurePartitions } from './partitions/ensure.ts';
+import { partitionedTables } from './partitions/keep.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
 import { stateOf, withAdoptedChecks, type StoreState } from './state.ts';
 import { systemTables } from './systemTables.ts';
@@ -211,6 +213,7 @@ async function migrateApart(
     await ensureTimeZone(database, registry.timeZone);
     const migration = await migrate({ database, registry, log, dataMigrations, beforeChange, version });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
+    await ensurePartitions(database, { tables: partitionedTables(registry), now: new Date(), log });
     await encryptAtRest(database, { registry, log });
     return { role: migration.confined.role, migration: await latestMigration(database), missing: new Set() };
   } finally {

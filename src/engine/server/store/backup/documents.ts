@@ -9,10 +9,13 @@ const name = { type: 'string', minLength: 1 };
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const wholeNumber = { type: 'string', pattern: '^-?\\d+$' };
 
-/** An object that has all of the properties. */
-const object = (properties: Readonly<Record<string, object>>): object => ({
+/** An object that has all of the properties, and perhaps the optional ones. */
+const object = (
+  properties: Readonly<Record<string, object>>,
+  optional: Readonly<Record<string, object>> = {},
+): object => ({
   type: 'object',
-  properties,
+  properties: { ...properties, ...optional },
   required: Object.keys(properties),
 });
 const list = (items: object): object => ({ type: 'array', items });
@@ -31,24 +34,29 @@ const manifest = object({
   tables: list(object({ name, rows: { type: 'integer', minimum: 0 }, sha256: hash })),
 });
 
+const indexes = list(object({ name, statement: name }));
+
 const plan = object({
   tables: list(
-    object({
-      name,
-      columns: list(
-        object({
-          name,
-          type: name,
-          nullable: { type: 'boolean' },
-          default: maybeText,
-          generated: { type: 'boolean' },
-          identity: { enum: ['always', 'by default', null] },
-        }),
-      ),
-      primaryKey: list(name),
-      rules: list(object({ name, definition: name, type: { enum: ['key', 'check', 'exclude', 'foreign'] } })),
-      indexes: list(object({ name, statement: name })),
-    }),
+    object(
+      {
+        name,
+        columns: list(
+          object({
+            name,
+            type: name,
+            nullable: { type: 'boolean' },
+            default: maybeText,
+            generated: { type: 'boolean' },
+            identity: { enum: ['always', 'by default', null] },
+          }),
+        ),
+        primaryKey: list(name),
+        rules: list(object({ name, definition: name, type: { enum: ['key', 'check', 'exclude', 'foreign'] } })),
+        indexes,
+      },
+      { partitions: object({ by: name, parts: list(object({ name, bound: name, indexes })) }) },
+    ),
   ),
   sequences: list(
     object({

@@ -33,6 +33,20 @@ export interface PlannedTable {
   readonly primaryKey: readonly string[];
   readonly rules: readonly PlannedRule[];
   readonly indexes: readonly PlannedIndex[];
+  /** Partitions of a partitioned table. Missing for an ordinary one, and in backups of earlier versions. */
+  readonly partitions?: PlannedPartitions | undefined;
+}
+
+interface PlannedPartitions {
+  /** Such as `RANGE (at)`. */
+  readonly by: string;
+  readonly parts: readonly {
+    readonly name: string;
+    /** Such as `FOR VALUES FROM ('2026-11-01 00:00:00+00') TO ('2026-12-01 00:00:00+00')`. */
+    readonly bound: string;
+    /** Indexes that this partition has beyond those of the table. */
+    readonly indexes: readonly PlannedIndex[];
+  }[];
 }
 
 interface PlannedSequence {
@@ -54,6 +68,8 @@ interface CatalogueRow {
   readonly columns: readonly (PlannedColumn & { readonly key: number | null })[];
   readonly rules: readonly PlannedRule[] | null;
   readonly indexes: readonly PlannedIndex[] | null;
+  readonly by: string | null;
+  readonly parts: PlannedPartitions['parts'] | null;
   readonly schema: string;
 }
 
@@ -77,7 +93,14 @@ export async function readPlan(client: Client): Promise<BackupPlan> {
         from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'x', 'f')) as rules,
       (select jsonb_agg(jsonb_build_object('name', i.relname, 'statement', pg_get_indexdef(i.oid)) order by i.relname)
         from pg_index x join pg_class i on i.oid = x.indexrelid
-        where x.indrelid = c.oid and x.indisvalid and not exists (select 1 from pg_constraint k where k.conindid = i.oid)) as indexes
+        where x.indrelid = c.oid and x.indisvalid and not exists (select 1 from pg_constraint k where k.conindid = i.oid)) as indexes,
+      pg_get_partkeydef(c.oid) as by,
+      (select jsonb_agg(jsonb_build_object('name', part.relname, 'bound', pg_get_expr(part.relpartbound, part.oid),
+          'indexes', (select coalesce(jsonb_agg(jsonb_build_object('name', i.relname, 'statement', pg_get_indexdef(i.oid)) order by i.relname), '[]')
+            from pg_index x join pg_class i on i.oid = x.indexrelid
+            where x.indrelid = part.oid and x.indisvalid and not i.relispartition
+              and not exists (select 1 from pg_constraint k where k.conindid = i.oid))) order by part.relname)
+        from pg_inherits h join pg_class part on part.oid = h.inhrelid where h.inhparent = c.oid) as parts
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and ${notOfExtension}
     order by c.relname collate "C"`);
@@ -92,17 +115,23 @@ export async function readPlan(client: Client): Promise<BackupPlan> {
 
 const notOfExtension = `not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-function plannedTable({ name, columns, rules, indexes, schema }: CatalogueRow): PlannedTable {
+function plannedTable({ name, columns, rules, indexes, by, parts, schema }: CatalogueRow): PlannedTable {
   const keyed = columns.flatMap(({ name: column, key }) => (key === null ? [] : [{ column, key }]));
+  const here = (planned: readonly PlannedIndex[]): readonly PlannedIndex[] =>
+    planned.map((index) => ({
+      name: index.name,
+      // The index of a partitioned table is made on its partitions too.
+      statement: index.statement.replace(` ON ONLY ${schema}.`, ' ON ').replace(` ON ${schema}.`, ' ON '),
+    }));
   return {
     name,
     columns: columns.map(({ key: _key, ...column }) => column),
     primaryKey: keyed.sort((left, right) => left.key - right.key).map(({ column }) => column),
     rules: rules ?? [],
-    indexes: (indexes ?? []).map((index) => ({
-      name: index.name,
-      statement: index.statement.replace(` ON ${schema}.`, ' ON '),
-    })),
+    indexes: here(indexes ?? []),
+    ...(by !== null && parts !== null
+      ? { partitions: { by, parts: parts.map((part) => ({ ...part, indexes: here(part.indexes) })) } }
+      : {}),
   };
 }
 
@@ -137,14 +166,19 @@ export function sequenceStatement({ name, type, start, increment }: PlannedSeque
   return `create sequence ${quoted(name)} as ${type} start with ${start} increment by ${increment}`;
 }
 
-/** Creates the table without constraints, so that rows can be inserted in any order. */
-export function tableStatement({ name, columns }: PlannedTable): string {
+/** Creates the table with its partitions, and without constraints, so that rows can be inserted in any order. */
+export function tableStatement({ name, columns, partitions }: PlannedTable): string {
   const parts = columns.map((column) => {
     const value = column.default === null ? '' : defaultOf(column);
     const identity = column.identity === null ? '' : ` generated ${column.identity} as identity`;
     return `${quoted(column.name)} ${column.type}${value}${identity}${column.nullable ? '' : ' not null'}`;
   });
-  return `create table ${quoted(name)} (${parts.join(', ')})`;
+  const table = `create table ${quoted(name)} (${parts.join(', ')})`;
+  if (partitions === undefined) return table;
+  return [
+    `${table} partition by ${partitions.by}`,
+    ...partitions.parts.map((part) => `create table ${quoted(part.name)} partition of ${quoted(name)} ${part.bound}`),
+  ].join('; ');
 }
 
 const defaultOf = ({ default: value, generated }: PlannedColumn): string =>
@@ -170,7 +204,9 @@ export function ruleStatements(tables: readonly PlannedTable[]): readonly RuleSt
         })),
     );
   const indexes = tables.flatMap((table) =>
-    table.indexes.map(({ name, statement }) => ({ name, statement, isOptional: true })),
+    [table, ...(table.partitions?.parts ?? [])].flatMap((one) =>
+      one.indexes.map(({ name, statement }) => ({ name, statement, isOptional: true })),
+    ),
   );
   return [...rulesOf('key'), ...rulesOf('check'), ...indexes, ...rulesOf('exclude'), ...rulesOf('foreign')];
 }

@@ -2,6 +2,7 @@
 import type { DesiredTable } from './desired.ts';
 import type { PresentTable } from './introspect.ts';
 import { safe, type Step } from './step.ts';
+import { partitionName } from '../sql/names.ts';
 import { quoted } from '../sql/text.ts';
 
 /** Name of the trigger. */
@@ -15,29 +16,38 @@ export function appendOnlySteps(
 ): readonly Step[] {
   const wanted = table.appendOnly === true;
   if (wanted === (present?.triggers.has(name) ?? false)) return [];
-  const drop = `drop trigger if exists ${quoted(name)} on ${quoted(table.name)}`;
   const id = `append-only:${table.name}`;
   if (!wanted)
     return [
-      safe('loosen', id, { statement: drop, meaning: `The rows of ${table.name} may be changed and removed again.` }),
+      safe('loosen', id, { statement: dropping(table.name), meaning: `The rows of ${table.name} may be changed and removed again.` }),
     ];
   return [
     safe('rules', id, {
-      statement: [refusing, drop, ...creating(table)].join(';\n'),
+      statement: [refusing, ...guardedTables(table, present === undefined).flatMap(guardStatements)].join(';\n'),
       meaning: `The rows of ${table.name} come and stay: nobody changes or removes one.`,
     }),
   ];
 }
+
+/** A new partitioned table has one partition; later ones are guarded where they are created. */
+const guardedTables = ({ name: table, partition }: DesiredTable, isNew: boolean): readonly string[] =>
+  isNew && partition ? [table, partitionName(table, null)] : [table];
 
 const refusing = `create or replace function beheer_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'The rows of % come and stay: nobody changes or removes one.', tg_table_name using errcode = 'insufficient_privilege';
 end $$`;
 
-/** `enable always` makes the trigger fire in sessions with `session_replication_role = replica` too. */
-function creating(table: DesiredTable): readonly string[] {
+/**
+ * Returns the statements that guard a table, or a partition, which does not inherit such a trigger. `enable always` makes
+ * it fire in sessions with `session_replication_role = replica` too.
+ */
+export function guardStatements(table: string): readonly string[] {
   return [
-    `create trigger ${quoted(name)} before update or delete or truncate on ${quoted(table.name)} for each statement execute function beheer_refuse_change()`,
-    `alter table ${quoted(table.name)} enable always trigger ${quoted(name)}`,
+    dropping(table),
+    `create trigger ${quoted(name)} before update or delete or truncate on ${quoted(table)} for each statement execute function beheer_refuse_change()`,
+    `alter table ${quoted(table)} enable always trigger ${quoted(name)}`,
   ];
 }
+
+const dropping = (table: string): string => `drop trigger if exists ${quoted(name)} on ${quoted(table)}`;

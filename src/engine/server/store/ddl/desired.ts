@@ -72,6 +72,8 @@ export interface DesiredTable {
   readonly formerReference?: { readonly table: string; readonly column: string; readonly field: string };
   /** True if its rows may not be updated or deleted. */
   readonly appendOnly?: boolean;
+  /** The table is partitioned by the month of this column. */
+  readonly partition?: DesiredPartition | null;
   /** Trigger that rejects changes of frozen rows. */
   readonly frozen?: DesiredTrigger | null;
   /** Trigger that gives people a new revision when their accounts or rights change. */
@@ -82,6 +84,14 @@ export interface DesiredTable {
   readonly fileFields?: readonly string[];
   /** Columns whose values contain resource names. */
   readonly naming?: readonly DesiredNaming[];
+}
+
+/** Partitioning of a table by month. */
+export interface DesiredPartition {
+  /** Column of type `timestamptz`. */
+  readonly column: string;
+  /** Indexes of a partition whose month is over, in addition to those of the table. */
+  readonly closedIndexes: readonly DesiredIndex[];
 }
 
 /** Column that contains resource names; `grants` and `scopes` are the formats of those field kinds. */

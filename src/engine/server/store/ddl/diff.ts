@@ -11,6 +11,16 @@ import { frozenSteps } from './frozen.ts';
 import { revisionSteps } from './personRevisions.ts';
 import type { PresentTable } from './introspect.ts';
 import { stemOf } from '../sql/names.ts';
+import {
+  firstPartition,
+  isPrepared,
+  isToPartition,
+  oncePartitioned,
+  partitionClause,
+  partitioning,
+  preparationSteps,
+  unpartitioned,
+} from './partitionSteps.ts';
 import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, stages, type Step } from './step.ts';
@@ -93,6 +103,11 @@ function movedValues(table: DesiredTable, { desired, present }: Tables): readonl
       writes: `select count(*) ${rows}`,
     }),
   ];
+}
+
+/** Returns the tables that are replaced by a partitioned one, under their present name. */
+export function replacedTables(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ id }) => (id.startsWith('partition:') ? [id.slice('partition:'.length)] : [])));
 }
 
 /** Returns junction tables of former lists whose field is a single reference now, by column. */
@@ -195,7 +210,7 @@ function newTable(table: DesiredTable, takesRows = false): readonly Step[] {
   const checks = table.constraints
     .filter((one) => one.type === 'check')
     .map((one) => `constraint ${quoted(one.name)} ${one.definition}`);
-  const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})`;
+  const statement = `create table ${quoted(table.name)} (${[...columns, `primary key (${quotedList(table.primaryKey)})`, ...checks].join(', ')})${partitionClause(table)}${firstPartition(table)}`;
   return [
     { ...safe('tables', `create:${table.name}`, { statement, meaning: `The table ${table.name} is new.` }), columns },
     ...indexSteps(table, undefined),
@@ -226,8 +241,17 @@ interface Changing {
 function changedTable(
   desired: DesiredTable,
   present: PresentTable,
-  { largeTableBytes, bringsRows, rules: earlierRules, ...of }: Changing,
+  changing: Changing,
 ): readonly Step[] {
+  if (isToPartition(desired, present)) {
+    if (present.bytes < changing.largeTableBytes || isPrepared(desired, present))
+      return [partitioning(desired, present), ...changedTable(desired, oncePartitioned(present), changing)];
+    return [
+      ...changedTable(unpartitioned(desired), present, changing),
+      ...preparationSteps(desired, present),
+    ];
+  }
+  const { largeTableBytes, bringsRows, rules: earlierRules, ...of } = changing;
   const known = { desired, present, ...of };
   const retyped = desired.columns.filter((column) => isConverted(known, column));
   const released = new Set(
@@ -239,7 +263,9 @@ function changedTable(
     unfinishedIndexes: present.unfinishedIndexes,
   };
   // A change of type locks the whole table, so a concurrent build has no advantage.
-  const isConcurrent = retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
+  // PostgreSQL builds no index of a partitioned table concurrently.
+  const isConcurrent =
+    !present.isPartitioned && retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
   const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
   const stillRequired = new Set(
     desired.columns.flatMap((column) =>

@@ -11,7 +11,7 @@ import { lock } from '../schemaLock.ts';
 export const extensionNames = { trigrams: 'pg_trgm', gistKeys: 'btree_gist' } as const;
 
 export async function ensureExtensions(database: Database, log: (line: string) => void): Promise<Extensions> {
-  const present = await presentExtensions(database);
+  const present = await extensionsIn(database);
   for (const name of Object.values(extensionNames).filter((one) => !present.has(one))) {
     try {
       await database.transaction().execute(async (tx) => {
@@ -24,11 +24,16 @@ export async function ensureExtensions(database: Database, log: (line: string) =
       );
     }
   }
-  const now = present.size === Object.keys(extensionNames).length ? present : await presentExtensions(database);
-  return { trigrams: now.has(extensionNames.trigrams), gistKeys: now.has(extensionNames.gistKeys) };
+  return presentExtensions(database);
 }
 
-async function presentExtensions(database: Database): Promise<ReadonlySet<string>> {
+/** Returns which of the extensions are there. */
+export async function presentExtensions(database: Database): Promise<Extensions> {
+  const present = await extensionsIn(database);
+  return { trigrams: present.has(extensionNames.trigrams), gistKeys: present.has(extensionNames.gistKeys) };
+}
+
+async function extensionsIn(database: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     extname: string;
   }>`select extname from pg_extension where extname in ('pg_trgm', 'btree_gist')`.execute(database);

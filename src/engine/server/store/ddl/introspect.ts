@@ -27,6 +27,8 @@ export interface PresentTable {
   readonly unfinishedIndexes: ReadonlySet<string>;
   /** Size of the rows without indexes, at the last vacuum or analyze. Measuring it now would wait for locks. */
   readonly bytes: number;
+  /** True for a table with partitions, which themselves are not listed. */
+  readonly isPartitioned: boolean;
   readonly wall?: PresentPolicies | undefined;
   /** Triggers of this program that fire in each session. */
   readonly triggers: ReadonlySet<string>;
@@ -38,6 +40,7 @@ interface Found {
   readonly indexes: Set<string>;
   readonly unfinishedIndexes: Set<string>;
   readonly bytes: number;
+  readonly isPartitioned: boolean;
   readonly triggers: Set<string>;
 }
 
@@ -47,10 +50,13 @@ export async function introspect(
   names: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, PresentTable>> {
   const among = sql`(${names}::text[] is null or c.relname = any(${names}))`;
-  const { rows: sized } = await sql<{ table: string; bytes: number }>`
-    select c.relname as "table", c.relpages::bigint * current_setting('block_size')::int as bytes from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and ${among}`.execute(executor);
-  const sizes = new Map(sized.map(({ table, bytes }) => [table, bytes]));
+  const { rows: sized } = await sql<{ table: string; bytes: number; partitioned: boolean }>`
+    select c.relname as "table", c.relkind = 'p' as partitioned,
+      (c.relpages + coalesce((select sum(part.relpages) from pg_inherits i join pg_class part on part.oid = i.inhrelid
+        where i.inhparent = c.oid), 0)) * current_setting('block_size')::bigint as bytes
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and ${among}`.execute(executor);
+  const sizes = new Map(sized.map((row) => [row.table, row]));
   const tables = new Map<string, Found>();
   const { rows: columns } = await sql<{
     table: string;
@@ -61,7 +67,7 @@ export async function introspect(
   }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable, a.atthasdef as has_default
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and ${among}`.execute(
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and ${among}`.execute(
     executor,
   );
   for (const row of columns) {
@@ -70,7 +76,8 @@ export async function introspect(
       constraints: new Set(),
       indexes: new Set(),
       unfinishedIndexes: new Set(),
-      bytes: sizes.get(row.table) ?? 0,
+      bytes: Number(sizes.get(row.table)?.bytes ?? 0),
+      isPartitioned: sizes.get(row.table)?.partitioned ?? false,
       triggers: new Set(),
     };
     tables.set(row.table, table);

@@ -15,7 +15,7 @@ import { tablePoliciesOf, type TablePolicies } from '../row-level-security/table
 import { appliedOutcome, applySteps, isAllowed, type Permissions } from './applySteps.ts';
 import type { DesiredTable, DesiredView } from './desired.ts';
 import { pendingDataMigrations } from './dataMigration.ts';
-import { difference, renamedTables } from './diff.ts';
+import { difference, renamedTables, replacedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration, rewriteSnapshot } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
@@ -77,11 +77,16 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   await expectViews(database, registry, desired);
   // Uses one connection, because the session lock over several transactions belongs to it.
   return database.connection().execute(async (connection) => {
-    try {
-      return await inTransactions(connection, desired, options);
-    } finally {
-      await unlock(connection);
-    }
+    const once = async (): Promise<Migration> => {
+      try {
+        return await inTransactions(connection, desired, options);
+      } finally {
+        await unlock(connection);
+      }
+    };
+    const migration = await once();
+    if (options.rehearse === true || !migration.outcomes.some(({ step }) => step.prepares)) return migration;
+    return withOutcomes(migration, (await once()).outcomes);
   });
 }
 
@@ -244,7 +249,7 @@ async function apply(
           {
             role: confined.role,
             desired: policies,
-            present: await readPolicies(tx, confined.role),
+            present: without(await readPolicies(tx, confined.role), replacedTables(unwalled)),
             earlier: history.snapshot,
             renamed,
           },
@@ -333,6 +338,10 @@ async function record(tx: Tx, { outcomes, tables: names, progress }: Recording):
   if (uuid !== null) await continueMigration(tx, uuid, entry);
   return { ...progress, outcomes: all, snapshot, record: uuid ?? (await recordMigration(tx, entry)) };
 }
+
+/** A table that takes the place of another one has no policies yet. */
+const without = <T>(policies: ReadonlyMap<string, T>, tables: ReadonlySet<string>): ReadonlyMap<string, T> =>
+  new Map([...policies].filter(([table]) => !tables.has(table)));
 
 /** @param names tables to read; null reads all */
 async function look(

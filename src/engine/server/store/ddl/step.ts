@@ -91,6 +91,8 @@ export interface Step {
   readonly apart?: { readonly table: string; readonly locks: number };
   /** Table of a step that runs concurrently, outside of a transaction. */
   readonly concurrent?: string;
+  /** True for a step after which the migration has further ones. */
+  readonly prepares?: true;
   /**
    * Table by its new name, and column by its former name, that the step changes. Views on it must be dropped first and
    * recreated.

@@ -1,7 +1,7 @@
 /** Returns the tables of the registry: one per resource, and a junction table for each field of kind `references`. */
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import type { DesiredColumn, DesiredConstraint, DesiredNaming, DesiredTable, Extensions } from './desired.ts';
+import type { DesiredColumn, DesiredConstraint, DesiredIndex, DesiredNaming, DesiredTable, Extensions } from './desired.ts';
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
@@ -23,16 +23,17 @@ export function desiredTables(registry: Registry, extensions: Extensions): reado
 
 function resourceTable(registry: Registry, resource: Resource, extensions: Extensions): DesiredTable {
   const stored = storedFields(resource.fields);
+  const indexes = partitionedIndexes(resource, indexesOf(registry, resource, extensions));
   return {
     name: resource.table,
     columns: stored.map((field) => columnOfField(resource, field)),
-    primaryKey: ['uuid'],
+    primaryKey: resource.partition ? ['uuid', resource.partition.by] : ['uuid'],
     constraints: [
       ...checkConstraints(registry, resource),
       ...stored.flatMap((field) => foreignKeys(registry, resource, field)),
       ...exclusionConstraints(resource, extensions),
     ],
-    indexes: indexesOf(registry, resource, extensions),
+    ...indexes,
     renamedFrom: formerTable(resource),
     appendOnly: resource.appendOnly,
     frozen: frozenTrigger(registry, resource),
@@ -40,6 +41,23 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
     fileFields: stored.filter((field) => field.kind === 'file').map((field) => field.name),
     // Rows that may not change keep the names of their time.
     naming: resource.appendOnly || resource.frozen !== null ? [] : stored.flatMap(namingOf),
+  };
+}
+
+/**
+ * Divides the indexes of a partitioned table: every partition has those of `x-index` and of the month's column, and only
+ * a closed one has the others, which would make each write several times as expensive.
+ */
+function partitionedIndexes(
+  { partition, indexes: declared }: Resource,
+  indexes: readonly DesiredIndex[],
+): Pick<DesiredTable, 'indexes' | 'partition'> {
+  if (partition === null) return { indexes, partition: null };
+  const always = new Set([partition.by, ...declared.map((fields) => fields.join())]);
+  const isAlways = ({ fields }: DesiredIndex): boolean => always.has(fields.join());
+  return {
+    indexes: indexes.filter(isAlways),
+    partition: { column: partition.by, closedIndexes: indexes.filter((index) => !isAlways(index)) },
   };
 }
 

@@ -32,3 +32,23 @@ export function joinTableName(table: string, field: string): string {
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, digits);
 }
+
+/** Leaves room for the suffix of a partition. */
+const partitionedBytes = 48;
+
+/**
+ * Returns the name of the partition that begins at this moment, such as `audit_entries_p202612`.
+ * @param lower ISO 8601 in UTC with microseconds; null for the partition of everything before the first month
+ */
+export function partitionName(table: string, lower: string | null): string {
+  const [date = '', time = ''] = lower?.split('T') ?? [];
+  const isMonth = date.endsWith('-01') && time.startsWith('00:00:00.000000');
+  const suffix = lower === null ? 'first' : isMonth ? date.slice(0, 7) : date;
+  return `${table.slice(0, partitionedBytes)}_p${suffix.replaceAll('-', '')}`;
+}
+
+/** Returns the name under which a partition has an index that only closed partitions have. */
+export const closedIndexName = (
+  partition: string,
+  { fields, definition }: { readonly fields: readonly string[]; readonly definition: string },
+): string => definedName([partition, ...fields], 'idx', definition);
