@@ -89,9 +89,7 @@ function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPla
     adopted: adoptedOf(draft),
     viewPlaces,
     appendOnly: entry.appendOnly === true,
-    partition: entry.partition
-      ? { by: entry.partition.by, keepMonths: monthsOf(entry.partition.keep ?? '') }
-      : null,
+    partition: entry.partition ? { by: entry.partition.by, keepMonths: monthsOf(entry.partition.keep ?? '') } : null,
     keepHistoryMonths: monthsOf(entry.keepHistory ?? ''),
     frozen: entry.frozen ? { except: [], ...entry.frozen } : null,
     reauthenticate: entry.reauthenticate ?? [],

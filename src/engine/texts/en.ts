@@ -1765,6 +1765,10 @@ export const server = {
     more_errors: 'There are %{more} more.',
   },
   database: {
+    part_missing: {
+      message: 'Part of a database table is missing, and is being created again.',
+      hint: 'Try again in a few seconds. If this message stays, the log of the server says what is wrong.',
+    },
     later_tables: {
       message: 'Another version has updated the database tables.',
       hint: 'Restart the server with that version.',

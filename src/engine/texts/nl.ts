@@ -1896,6 +1896,10 @@ export const server: Translation<typeof en.server> = {
     more_errors: 'Er zijn er nog %{more}.',
   },
   database: {
+    part_missing: {
+      message: 'Een deel van een databasetabel ontbreekt en wordt opnieuw gemaakt.',
+      hint: 'Probeer het over een paar seconden opnieuw. Blijft deze melding, kijk dan in het logboek van de server.',
+    },
     later_tables: {
       message: 'Een andere versie heeft de tabellen van de database bijgewerkt.',
       hint: 'Herstart de server met die versie.',

@@ -1,8 +1,10 @@
 /** The audit trail answers every question the same with partitions, which have different indexes, and without. */
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensurePartitions } from '../../../src/engine/server/store/partitions/ensure.ts';
 import { keepPartitions } from '../../../src/engine/server/store/partitions/keep.ts';
+import { partitionsJob } from '../../../src/engine/server/store/notifications.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
 import { RandomQueries } from '../../support/randomQueries.ts';
@@ -27,7 +29,8 @@ beforeAll(async () => {
     uuids.push(String(uuid));
   }
   for (const uuid of uuids)
-    for (const auto_renew of [false, true, false]) await api.call('management', `PUT /api/domains/${uuid}`, { auto_renew });
+    for (const auto_renew of [false, true, false])
+      await api.call('management', `PUT /api/domains/${uuid}`, { auto_renew });
   await spreadOverMonths();
 });
 afterAll(() => api.close());
@@ -54,7 +57,13 @@ async function spreadOverMonths(): Promise<void> {
         'uuid', gen_random_uuid(), 'at', (entry ->> 'at')::timestamptz - make_interval(months => ${ago}::int)))).*
       from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) entry`.execute(database);
   await sql`alter table audit_entries enable always trigger beheer_append_only`.execute(database);
-  await keepPartitions(database, { registry: api.store.registry(), now: startOfTests, auditRetentionMonths, log, signal });
+  await keepPartitions(database, {
+    registry: api.store.registry(),
+    now: startOfTests,
+    auditRetentionMonths,
+    log,
+    signal,
+  });
   await database.destroy();
 }
 
@@ -69,6 +78,28 @@ async function withoutPartitions(): Promise<void> {
   ])
     await sql.raw(statement).execute(database);
 }
+
+test('a write whose month has no partition is answered with a clear 503, wakes the job that creates it, and then works', async () => {
+  const { database } = api.store;
+  const listener = new Client({ connectionString: api.connectionString });
+  await listener.connect();
+  const woken = new Promise<string>((resolve) => {
+    listener.on('notification', ({ payload }) => resolve(payload ?? ''));
+  });
+  await listener.query('listen beheer_work');
+  await sql`alter table audit_entries detach partition audit_entries_p202603`.execute(database);
+  const body = { name: 'vier.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl };
+  const refused = await api.send('management', 'POST /api/domains', { body });
+  expect(refused.statusCode, refused.body).toBe(503);
+  expect(refused.json()).toMatchObject({ code: 'E_UNAVAILABLE', message: expect.stringContaining('is being created') });
+  expect(await woken).toBe(partitionsJob);
+  await listener.end();
+  const patient = openPool({ connectionString: api.connectionString, log: () => undefined, patient: true });
+  await ensurePartitions(patient, { tables: ['audit_entries'], now: startOfTests, log: () => undefined });
+  await patient.destroy();
+  const { statusCode, body: answer } = await api.send('management', 'POST /api/domains', { body });
+  expect(statusCode, answer).toBe(201);
+});
 
 test('lists, filters, searches, pages and histories are the same with partitions and without', async () => {
   const { database } = api.store;
@@ -99,7 +130,12 @@ test('lists, filters, searches, pages and histories are the same with partitions
   const different = questions.flatMap((url, index) =>
     plain[index] === partitioned[index]
       ? []
-      : [`${decodeURIComponent(url)}\n  with    ${partitioned[index] ?? ''}\n  without ${plain[index] ?? ''}`.slice(0, 600)],
+      : [
+          `${decodeURIComponent(url)}\n  with    ${partitioned[index] ?? ''}\n  without ${plain[index] ?? ''}`.slice(
+            0,
+            600,
+          ),
+        ],
   );
   expect(different).toEqual([]);
 });

@@ -62,7 +62,9 @@ async function counts(): Promise<Readonly<Record<string, number>>> {
 }
 
 async function indexesOf(name: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+  const { rows } = await sql<{
+    name: string;
+  }>`select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
     where x.indrelid = ${name}::regclass and x.indisvalid order by 1`.execute(database);
   return rows.map((row) => row.name);
 }
@@ -226,24 +228,27 @@ describe('an existing table', () => {
   });
 
   const steps = ['partition-key', 'partition-bound', 'partition-proof'];
-  test.each([0, 1, 2, 3])('that is large is prepared in steps, which go on after a break before step %i', async (done) => {
-    await openPlain();
-    const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
-    const { outcomes: planned } = await migrate({ ...options, rehearse: true });
-    const preparing = planned.filter(({ step }) => step.prepares);
-    expect(preparing.map(({ step }) => step.id)).toEqual(steps.map((id) => `${id}:audit_entries`));
-    expect(preparing[0]?.step.meaning).toMatch(/takes about \d+ seconds/);
-    for (const { step } of preparing.slice(0, done)) await raw(step.statement);
-    await addEntries(['2026-11-15T09:30:00Z']);
-    const { outcomes } = await migrate(options);
-    expect(outcomes.filter(({ step }) => step.prepares).length).toBe(3 - done);
-    expect(outcomes.map(({ step }) => step.id)).toContain('partition:audit_entries');
-    expect(await counts()).toEqual({ audit_entries_pfirst: 4 });
-    expect(gapsIn(await partitions())).toEqual([]);
-    const { rows } = await sql`select from pg_constraint where conname like 'beheer_before%'`.execute(database);
-    expect(rows).toEqual([]);
-    expect((await migrate(options)).outcomes).toEqual([]);
-  });
+  test.each([0, 1, 2, 3])(
+    'that is large is prepared in steps, which go on after a break before step %i',
+    async (done) => {
+      await openPlain();
+      const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
+      const { outcomes: planned } = await migrate({ ...options, rehearse: true });
+      const preparing = planned.filter(({ step }) => step.prepares);
+      expect(preparing.map(({ step }) => step.id)).toEqual(steps.map((id) => `${id}:audit_entries`));
+      expect(preparing[0]?.step.meaning).toMatch(/takes about \d+ seconds/);
+      for (const { step } of preparing.slice(0, done)) await raw(step.statement);
+      await addEntries(['2026-11-15T09:30:00Z']);
+      const { outcomes } = await migrate(options);
+      expect(outcomes.filter(({ step }) => step.prepares).length).toBe(3 - done);
+      expect(outcomes.map(({ step }) => step.id)).toContain('partition:audit_entries');
+      expect(await counts()).toEqual({ audit_entries_pfirst: 4 });
+      expect(gapsIn(await partitions())).toEqual([]);
+      const { rows } = await sql`select from pg_constraint where conname like 'beheer_before%'`.execute(database);
+      expect(rows).toEqual([]);
+      expect((await migrate(options)).outcomes).toEqual([]);
+    },
+  );
 
   test('that is large is prepared anew after its index was broken off', async () => {
     await openPlain();

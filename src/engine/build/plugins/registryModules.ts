@@ -30,7 +30,7 @@ function regionOf({ timeZone, country, firstDayOfWeek }: Registry): Partial<RawR
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
   property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-convert', 'x-hashed', 'x-snapshot', 'x-erase'],
-  entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience'],
+  entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience', 'partition', 'keepHistory'],
   action: ['done'],
 } as const;
 

@@ -26,15 +26,21 @@ function reasonAgainst(registry: Registry, resource: Resource, by: string): Reas
   const field = resource.fields[by];
   const remove = { path: [], hint: 'Remove "partition".' };
   if (!resource.appendOnly)
-    return { path: [], why: 'its rows can be changed or removed', hint: 'Add "appendOnly": true, or remove "partition".' };
+    return {
+      path: [],
+      why: 'its rows can be changed or removed',
+      hint: 'Add "appendOnly": true, or remove "partition".',
+    };
   if (field?.kind !== 'datetime' || field.nullable)
     return {
       path: ['by'],
       why: `"${by}" is not a date and time that each row has`,
       hint: 'Name a required field with "format": "date-time", such as "created_at".',
     };
-  const unique = Object.values(resource.fields).find((one) => one.unique !== null)?.name ?? resource.uniques[0]?.join('+');
-  if (unique !== undefined) return { ...remove, why: `"${unique}" is unique, which no database can see to over several partitions` };
+  const unique =
+    Object.values(resource.fields).find((one) => one.unique !== null)?.name ?? resource.uniques[0]?.join('+');
+  if (unique !== undefined)
+    return { ...remove, why: `"${unique}" is unique, which no database can see to over several partitions` };
   const list = Object.values(resource.fields).find(({ kind }) => kind === 'references' || kind === 'lines');
   if (list) return { ...remove, why: `the rows of "${list.name}" refer to it` };
   const referring = Object.values(registry.resources).find(

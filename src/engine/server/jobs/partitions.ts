@@ -1,5 +1,6 @@
 /** Job that keeps partitioned tables in order. */
 import type { Registry } from '../../registry/types.ts';
+import { partitionsJob } from '../store/notifications.ts';
 import { keepPartitions } from '../store/partitions/keep.ts';
 import { openPool } from '../store/pool.ts';
 import type { Job } from './job.ts';
@@ -18,7 +19,8 @@ const hourMilliseconds = 3_600_000;
 /** Returns the schedule, which runs every hour and at each start. */
 export function partitions({ connectionString, registry, auditRetentionMonths, log }: PartitionJob): Job {
   return {
-    name: 'partitions',
+    name: partitionsJob,
+    wokenBy: partitionsJob,
     everyMilliseconds: hourMilliseconds,
     runsAtStart: true,
     async run(now, { signal }) {

@@ -35,6 +35,11 @@ export function isOfUnknownStatement(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '26000';
 }
 
+/** Returns true if a partitioned table has no partition for a row (check_violation without a constraint). */
+export function isOfMissingPartition(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23514' && error.constraint === undefined;
+}
+
 /**
  * Returns true if the connection limit of the server, the database or the account is reached (too_many_connections).
  */

@@ -32,9 +32,12 @@ export function notifyingImported(uuid: string): RawBuilder<unknown> {
   return sql`returning pg_notify('${sql.raw(importsChannel)}', ${uuid}::text)`;
 }
 
+/** Job that creates missing partitions; a row that has none wakes it. */
+export const partitionsJob = 'partitions';
+
 /** Notifies the jobs that wait for this; sent on commit. */
-export async function wake(tx: Tx, what: string): Promise<void> {
-  await sql`select pg_notify(${notificationChannel}, ${what})`.execute(tx);
+export async function wake(executor: Executor, what: string): Promise<void> {
+  await sql`select pg_notify(${notificationChannel}, ${what})`.execute(executor);
 }
 
 interface WrittenResource {

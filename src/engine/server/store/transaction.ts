@@ -2,8 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Tx } from './contract.ts';
-import { isFromDatabase, isOfChangedTable, isPoolTimeout } from './databaseError.ts';
+import { isFromDatabase, isOfChangedTable, isOfMissingPartition, isPoolTimeout } from './databaseError.ts';
 import { Failure, type FailureDetails } from './failure.ts';
+import { partitionsJob, wake } from './notifications.ts';
 import { writersOf } from './writers.ts';
 import { texts } from '../texts.ts';
 
@@ -30,6 +31,8 @@ export async function inTransaction<T>(database: Database | Tx, work: (tx: Tx) =
       try {
         return await database.transaction().execute(work);
       } catch (error) {
+        const cause = error instanceof Failure ? error.cause : error;
+        if (isOfMissingPartition(cause)) await wake(database, partitionsJob).catch(() => undefined);
         if (!isInTheWay(error) || attempt === attempts) throw error;
         await setTimeout(Math.random() * pauseMilliseconds * attempt);
       }
@@ -95,6 +98,11 @@ const otherTables: FailureDetails = {
   retryAfterSeconds: 60,
 };
 
+const missingPartition: FailureDetails = {
+  ...texts.refusal('database.part_missing'),
+  retryAfterSeconds: 5,
+};
+
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const reasons: Readonly<Record<string, FailureDetails>> = {
   // query_canceled
@@ -142,7 +150,7 @@ const reasons: Readonly<Record<string, FailureDetails>> = {
 export function asUnavailable(error: unknown): Failure | null {
   if (error instanceof Failure || !(error instanceof Error)) return null;
   const code = isPoolTimeout(error) ? tooManyConnections : codeOf(error);
-  const reason = reasons[code];
+  const reason = isOfMissingPartition(error) ? missingPartition : reasons[code];
   if (reason) return new Failure('E_UNAVAILABLE', reason, { cause: error });
   if (inTheWay.has(code)) {
     const details: FailureDetails = {

@@ -1422,6 +1422,36 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 schemas/rental-log.json/properties/rental_uuid/x-relation The rows of "rental-log" come and stay, so "rental_uuid" cannot change or go with what it points at. | Write "onDelete": "keep", or "restrict".',
   ],
   [
+    'partitioned, and changed',
+    entry('appendOnly', undefined, 'rental-log'),
+    'E315 resources.json/resources/rental-log/partition The table of "rental-log" cannot be partitioned by month: its rows can be changed or removed. | Add "appendOnly": true, or remove "partition".',
+  ],
+  [
+    'partitioned by a text',
+    entry('partition/by', 'what', 'rental-log'),
+    'E315 resources.json/resources/rental-log/partition/by The table of "rental-log" cannot be partitioned by month: "what" is not a date and time that each row has. | Name a required field with "format": "date-time", such as "created_at".',
+  ],
+  [
+    'partitioned, with a unique field',
+    field('what', { 'x-unique': true }, 'rental-log'),
+    'E315 resources.json/resources/rental-log/partition The table of "rental-log" cannot be partitioned by month: "what" is unique, which no database can see to over several partitions. | Remove "partition".',
+  ],
+  [
+    'partitioned, and referred to',
+    field('log_uuid', { 'x-relation': { to: 'rental-log', inverse: 'damages' }, 'x-label': { nl: 'Log' } }, 'damages'),
+    'E315 resources.json/resources/rental-log/partition The table of "rental-log" cannot be partitioned by month: "damages" refers to its rows. | Remove "partition".',
+  ],
+  [
+    'kept for no age',
+    entry('partition/keep', '13', 'rental-log'),
+    'E103 resources.json/resources/rental-log/partition/keep "13" is not written as it must be. | It must match ^[1-9][0-9]{0,3} (months?|years?)$.',
+  ],
+  [
+    'history kept for no age',
+    entry('keepHistory', 'always'),
+    'E103 resources.json/resources/rentals/keepHistory "always" is not written as it must be. | It must match ^[1-9][0-9]{0,3} (months?|years?)$.',
+  ],
+  [
     'frozen by a field that does not exist',
     entry('frozen/field', 'state'),
     'E301 resources.json/resources/rentals/frozen/field rentals has no field "state". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',

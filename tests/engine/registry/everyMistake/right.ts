@@ -226,7 +226,12 @@ const registry: Json = {
     },
     'rental-lines': { menu: false },
     damages: { menu: false, access: { employee: ['list', 'show', 'create'] } },
-    'rental-log': { menu: false, appendOnly: true, access: { employee: ['list', 'show'] } },
+    'rental-log': {
+      menu: false,
+      appendOnly: true,
+      partition: { by: 'created_at', keep: '13 months' },
+      access: { employee: ['list', 'show'] },
+    },
     'rental-years': { menu: false, source: 'view', access: { employee: ['list', 'show'] } },
   },
 };

@@ -19,7 +19,10 @@ export function appendOnlySteps(
   const id = `append-only:${table.name}`;
   if (!wanted)
     return [
-      safe('loosen', id, { statement: dropping(table.name), meaning: `The rows of ${table.name} may be changed and removed again.` }),
+      safe('loosen', id, {
+        statement: dropping(table.name),
+        meaning: `The rows of ${table.name} may be changed and removed again.`,
+      }),
     ];
   return [
     safe('rules', id, {

@@ -238,18 +238,11 @@ interface Changing {
   readonly moved: ReadonlyMap<string, string>;
 }
 
-function changedTable(
-  desired: DesiredTable,
-  present: PresentTable,
-  changing: Changing,
-): readonly Step[] {
+function changedTable(desired: DesiredTable, present: PresentTable, changing: Changing): readonly Step[] {
   if (isToPartition(desired, present)) {
     if (present.bytes < changing.largeTableBytes || isPrepared(desired, present))
       return [partitioning(desired, present), ...changedTable(desired, oncePartitioned(present), changing)];
-    return [
-      ...changedTable(unpartitioned(desired), present, changing),
-      ...preparationSteps(desired, present),
-    ];
+    return [...changedTable(unpartitioned(desired), present, changing), ...preparationSteps(desired, present)];
   }
   const { largeTableBytes, bringsRows, rules: earlierRules, ...of } = changing;
   const known = { desired, present, ...of };
@@ -265,7 +258,9 @@ function changedTable(
   // A change of type locks the whole table, so a concurrent build has no advantage.
   // PostgreSQL builds no index of a partitioned table concurrently.
   const isConcurrent =
-    !present.isPartitioned && retyped.length === 0 && (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
+    !present.isPartitioned &&
+    retyped.length === 0 &&
+    (present.bytes >= largeTableBytes || present.unfinishedIndexes.size > 0);
   const within = isConcurrent ? ofRulesAlone({ desired, present: rest }) : { desired, present: rest };
   const stillRequired = new Set(
     desired.columns.flatMap((column) =>

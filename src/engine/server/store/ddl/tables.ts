@@ -1,7 +1,14 @@
 /** Returns the tables of the registry: one per resource, and a junction table for each field of kind `references`. */
 import { columns, columnType, storedFields } from '../columns/table.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
-import type { DesiredColumn, DesiredConstraint, DesiredIndex, DesiredNaming, DesiredTable, Extensions } from './desired.ts';
+import type {
+  DesiredColumn,
+  DesiredConstraint,
+  DesiredIndex,
+  DesiredNaming,
+  DesiredTable,
+  Extensions,
+} from './desired.ts';
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';

@@ -52,7 +52,11 @@ async function tried(database: Database, statement: string, log: (line: string) 
 }
 
 /** Returns the statements: those that drop indexes first, among them what an interrupted build left. */
-async function missingIndexes(database: Database, table: DesiredTable, { name }: Partition): Promise<readonly string[]> {
+async function missingIndexes(
+  database: Database,
+  table: DesiredTable,
+  { name }: Partition,
+): Promise<readonly string[]> {
   const { rows: present } = await sql<{ name: string; valid: boolean }>`select i.relname as name, x.indisvalid as valid
     from pg_index x join pg_class i on i.oid = x.indexrelid
     where x.indrelid = to_regclass(quote_ident(${name}))

@@ -88,13 +88,20 @@ async function replaceInTransaction(tx: Tx, { table, part, kept, log }: Removing
   await createPartition(tx, table, { name, lower, upper: part.upper });
   const {
     rows: [count],
-  } = await sql<{ gone: number; stay: number }>`select count(*) filter (where ${kept ? sql`not ${kept.rows}` : always})::int as gone,
+  } = await sql<{
+    gone: number;
+    stay: number;
+  }>`select count(*) filter (where ${kept ? sql`not ${kept.rows}` : always})::int as gone,
     count(*) filter (where ${kept?.rows ?? never})::int as stay from ${sql.raw(removed)}`.execute(tx);
   if (kept) {
-    const { rows: columns } = await sql<{ list: string }>`select string_agg(quote_ident(attname), ', ' order by attnum) as list
+    const { rows: columns } = await sql<{
+      list: string;
+    }>`select string_agg(quote_ident(attname), ', ' order by attnum) as list
       from pg_attribute where attrelid = to_regclass(${removed}) and attnum > 0 and not attisdropped`.execute(tx);
     const list = sql.raw(columns[0]?.list ?? '');
-    await sql`insert into ${sql.table(table)} (${list}) select ${list} from ${sql.raw(removed)} where ${kept.rows}`.execute(tx);
+    await sql`insert into ${sql.table(table)} (${list}) select ${list} from ${sql.raw(removed)} where ${kept.rows}`.execute(
+      tx,
+    );
     await run(tx, `comment on table ${quoted(name)} is '${kept.meaning.replaceAll("'", "''")}'`);
   }
   await run(tx, `drop table ${removed}`);
@@ -106,7 +113,9 @@ async function replaceInTransaction(tx: Tx, { table, part, kept, log }: Removing
 }
 
 async function hasRows(executor: Database | Tx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(executor);
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(
+    executor,
+  );
   return rows[0]?.found === true;
 }
 

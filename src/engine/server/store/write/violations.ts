@@ -7,6 +7,7 @@ import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isWritable } from '../../../registry/validation.ts';
 import { frozenState } from '../ddl/frozen.ts';
+import { isOfMissingPartition } from '../databaseError.ts';
 import { Failure } from '../failure.ts';
 import { checkKey, type KnownConstraint, type StoreState } from '../state.ts';
 import { codeOf } from '../transaction.ts';
@@ -78,7 +79,7 @@ export function violationFailure(state: StoreState, resource: Resource, error: u
 export function readRefusal(state: StoreState, error: unknown): Refused | null {
   // PostgreSQL 18 has a code of its own for a restricted removal (23001); earlier versions use 23503.
   const code = codeOf(error).replace('23001', '23503');
-  if (!/^2[23][0-9A-Z]{3}$/.test(code)) return null;
+  if (!/^2[23][0-9A-Z]{3}$/.test(code) || isOfMissingPartition(error)) return null;
   const { table, column, constraint, detail } = error as {
     table?: string;
     column?: string;
