@@ -165,7 +165,7 @@ describe('a table whose partitions are not as they should be', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('replaces a partition that is missing, and writes go on', async () => {
+  test('replaces a partition that is missing, and writes continue', async () => {
     await raw('drop table audit_entries_p202612');
     await ensure();
     expect(lines).toEqual([expect.stringContaining('Creating audit_entries_p202612, which is empty')]);
@@ -173,7 +173,7 @@ describe('a table whose partitions are not as they should be', () => {
     expect(await counts()).toMatchObject({ audit_entries_p202612: 1 });
   });
 
-  test('two processes that complete it at once leave it complete', async () => {
+  test('two processes that complete it concurrently leave it complete', async () => {
     const other = openPool({ connectionString: testDatabase.connectionString, log, patient: true });
     const at = new Date('2032-01-01T00:00:00Z');
     await Promise.all([ensure(at), ensurePartitions(other, { tables: [table], now: at, log })]);
@@ -229,7 +229,7 @@ describe('an existing table', () => {
 
   const steps = ['partition-key', 'partition-bound', 'partition-proof'];
   test.each([0, 1, 2, 3])(
-    'that is large is prepared in steps, which go on after a break before step %i',
+    'that is large is prepared in steps, which continue after a break before step %i',
     async (done) => {
       await openPlain();
       const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
@@ -250,7 +250,7 @@ describe('an existing table', () => {
     },
   );
 
-  test('that is large is prepared anew after its index was broken off', async () => {
+  test('that is large is prepared again after the build of its index was interrupted', async () => {
     await openPlain();
     const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
     const { outcomes: planned } = await migrate({ ...options, rehearse: true });

@@ -1,6 +1,6 @@
 /**
  * Steps that partition an existing table. It becomes the first partition of a new table of its name, so no row is copied.
- * A large table is prepared while people go on working: with the unique index of the new key, and with a constraint that
+ * A large table is prepared while people continue to work: with the unique index of the new key, and with a constraint that
  * proves its rows to be older than a moment to come, by which attaching it need not read them.
  */
 import type { DesiredPartition, DesiredTable } from './desired.ts';
@@ -10,7 +10,7 @@ import { safe, type Step } from './step.ts';
 import { quoted, quotedList } from '../sql/text.ts';
 
 /** Table that is partitioned in the registry. */
-export type PartitionedTable = DesiredTable & { readonly partition: DesiredPartition };
+type PartitionedTable = DesiredTable & { readonly partition: DesiredPartition };
 
 /** Constraints that prove all rows to be before a moment, while it is not validated and then. */
 const unproven = 'beheer_before_unproven';

@@ -9,7 +9,7 @@ import { desiredTables } from '../ddl/tables.ts';
 import { parameter } from '../fragment.ts';
 import { buildClosedIndexes } from './closedIndexes.ts';
 import { ensurePartitions } from './ensure.ts';
-import { removeOldRows, type KeptRows } from './retention.ts';
+import { removeOldRows, type RetainedRows } from './retention.ts';
 
 interface Keeping {
   readonly registry: Registry;
@@ -35,19 +35,19 @@ export async function keepPartitions(database: Database, keeping: Keeping): Prom
     const keepMonths = resource?.name === trail ? keeping.auditRetentionMonths : resource?.partition?.keepMonths;
     if (!resource || typeof keepMonths !== 'number' || signal.aborted) continue;
     const former = await readFormerNames(database);
-    const keptAt = (months: number): KeptRows | null =>
-      resource.name === trail ? keptHistory(registry, former, months) : null;
-    await removeOldRows(database, { table: table.name, now, keepMonths, keptAt, log });
+    const retainedAt = (months: number): RetainedRows | null =>
+      resource.name === trail ? retainedHistory(registry, former, months) : null;
+    await removeOldRows(database, { table: table.name, now, keepMonths, retainedAt, log });
   }
 }
 
 /** Returns the audit entries that are kept at this age, because the registry says so of the records that they are about. */
-function keptHistory({ resources }: Registry, former: FormerNames, months: number): KeptRows | null {
-  const kept = Object.values(resources).filter(
+function retainedHistory({ resources }: Registry, former: FormerNames, months: number): RetainedRows | null {
+  const retained = Object.values(resources).filter(
     ({ keepHistoryMonths }: Resource) => keepHistoryMonths !== null && keepHistoryMonths > months,
   );
-  if (kept.length === 0) return null;
-  const names = kept.flatMap(({ name }) => [name, ...former.ofResource(name)]).sort();
+  if (retained.length === 0) return null;
+  const names = retained.flatMap(({ name }) => [name, ...former.ofResource(name)]).sort();
   return {
     rows: sql`coalesce(resource = any(${parameter(names, 'text[]')}), false)`,
     meaning: `Only rows about ${names.join(', ')} are kept this long.`,

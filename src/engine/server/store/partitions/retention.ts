@@ -12,7 +12,7 @@ import { createPartition, guardPartitions, lockTimeout, run } from './ensure.ts'
 import { boundOf, readPartitions, type Partition } from './read.ts';
 
 /** The rows of an old partition that are kept longer than the others. */
-export interface KeptRows {
+export interface RetainedRows {
   readonly rows: Fragment;
   /** A sentence about them, different for each condition. The partition has it as its comment once the others are gone. */
   readonly meaning: string;
@@ -24,7 +24,7 @@ interface Removing {
   /** Number of months after which rows are removed. */
   readonly keepMonths: number;
   /** Returns the rows of a partition of this age that are kept; null for none. */
-  readonly keptAt: (months: number) => KeptRows | null;
+  readonly retainedAt: (months: number) => RetainedRows | null;
   readonly log: (line: string) => void;
 }
 
@@ -37,11 +37,11 @@ export async function removeOldRows(database: Database, removing: Removing): Pro
   for (const part of await readPartitions(database, removing.table))
     if (await hasRows(database, part.name)) filled.push(part);
   for (const [index, part] of filled.entries()) {
-    // The latest one is the month that still goes on.
+    // The latest one is the present month.
     const passed = filled.length - 2 - index;
     const age = Math.min(passed, monthsSince(part.upper, removing.now));
     if (age < removing.keepMonths) return;
-    await removeRowsOf(database, { part, kept: removing.keptAt(age), ...removing });
+    await removeRowsOf(database, { part, retained: removing.retainedAt(age), ...removing });
   }
 }
 
@@ -53,11 +53,11 @@ function monthsSince(upper: string | null, now: Date): number {
   return now.getUTCDate() < then.getUTCDate() ? months - 1 : months;
 }
 
-type RemovingOf = Pick<Removing, 'table' | 'log'> & { readonly part: Partition; readonly kept: KeptRows | null };
+type RemovingOf = Pick<Removing, 'table' | 'log'> & { readonly part: Partition; readonly retained: RetainedRows | null };
 
 async function removeRowsOf(database: Database, removing: RemovingOf): Promise<void> {
-  const { part, kept } = removing;
-  if (kept !== null && (await commentOf(database, part.name)) === kept.meaning) return;
+  const { part, retained } = removing;
+  if (retained !== null && (await commentOf(database, part.name)) === retained.meaning) return;
   await database.transaction().execute(async (tx) => {
     await run(tx, `set local lock_timeout = '${lockTimeout}'`);
     await lock(tx, removing.log);
@@ -66,7 +66,7 @@ async function removeRowsOf(database: Database, removing: RemovingOf): Promise<v
 }
 
 /** Replaces the partition by one with the kept rows, together with empty ones before it, of which one is enough. */
-async function replaceInTransaction(tx: Tx, { table, part, kept, log }: RemovingOf): Promise<void> {
+async function replaceInTransaction(tx: Tx, { table, part, retained, log }: RemovingOf): Promise<void> {
   const parts = await readPartitions(tx, table);
   const place = parts.findIndex(({ name }) => name === part.name);
   // Another process may have removed it meanwhile.
@@ -91,24 +91,24 @@ async function replaceInTransaction(tx: Tx, { table, part, kept, log }: Removing
   } = await sql<{
     gone: number;
     stay: number;
-  }>`select count(*) filter (where ${kept ? sql`not ${kept.rows}` : always})::int as gone,
-    count(*) filter (where ${kept?.rows ?? never})::int as stay from ${sql.raw(removed)}`.execute(tx);
-  if (kept) {
+  }>`select count(*) filter (where ${retained ? sql`not ${retained.rows}` : always})::int as gone,
+    count(*) filter (where ${retained?.rows ?? never})::int as stay from ${sql.raw(removed)}`.execute(tx);
+  if (retained) {
     const { rows: columns } = await sql<{
       list: string;
     }>`select string_agg(quote_ident(attname), ', ' order by attnum) as list
       from pg_attribute where attrelid = to_regclass(${removed}) and attnum > 0 and not attisdropped`.execute(tx);
     const list = sql.raw(columns[0]?.list ?? '');
-    await sql`insert into ${sql.table(table)} (${list}) select ${list} from ${sql.raw(removed)} where ${kept.rows}`.execute(
+    await sql`insert into ${sql.table(table)} (${list}) select ${list} from ${sql.raw(removed)} where ${retained.rows}`.execute(
       tx,
     );
-    await run(tx, `comment on table ${quoted(name)} is '${kept.meaning.replaceAll("'", "''")}'`);
+    await run(tx, `comment on table ${quoted(name)} is '${retained.meaning.replaceAll("'", "''")}'`);
   }
   await run(tx, `drop table ${removed}`);
   await guardPartitions(tx, table);
   log(
     `Database: ${count?.gone ?? 0} rows of ${table} until ${part.upper?.slice(0, 10) ?? 'now'} were older than the retention and are removed` +
-      `${kept ? `; ${count?.stay ?? 0} are kept. ${kept.meaning}` : '.'}`,
+      `${retained ? `; ${count?.stay ?? 0} are kept. ${retained.meaning}` : '.'}`,
   );
 }
 
