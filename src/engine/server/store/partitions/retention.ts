@@ -53,7 +53,10 @@ function monthsSince(upper: string | null, now: Date): number {
   return now.getUTCDate() < then.getUTCDate() ? months - 1 : months;
 }
 
-type RemovingOf = Pick<Removing, 'table' | 'log'> & { readonly part: Partition; readonly retained: RetainedRows | null };
+type RemovingOf = Pick<Removing, 'table' | 'log'> & {
+  readonly part: Partition;
+  readonly retained: RetainedRows | null;
+};
 
 async function removeRowsOf(database: Database, removing: RemovingOf): Promise<void> {
   const { part, retained } = removing;
