@@ -186,7 +186,7 @@ describe('a table whose partitions are not as they should be', () => {
   test('an index whose build fails does not prevent the others, and the next run builds it', async () => {
     const at = new Date('2032-01-01T00:00:00Z');
     await keep(at);
-    const [name = ''] = (await indexesOf('audit_entries_pfirst')).filter((one) => /_idx_[0-9a-f]{8}$/.test(one));
+    const name = (await indexesOf('audit_entries_pfirst')).find((one) => /_idx_[0-9a-f]{8}$/.test(one)) ?? '';
     await raw(`drop index ${name}`);
     // Its name is taken, as if the build failed.
     await raw(`create table ${name} ()`);
@@ -254,7 +254,7 @@ describe('an existing table', () => {
     await openPlain();
     const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
     const { outcomes: planned } = await migrate({ ...options, rehearse: true });
-    const [key] = planned.filter(({ step }) => step.prepares);
+    const key = planned.find(({ step }) => step.prepares);
     await raw(key?.step.statement ?? '');
     await openInvalid('audit_entries_before');
     const { outcomes } = await migrate(options);

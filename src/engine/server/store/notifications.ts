@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { trail } from '../../registry/records/audit.ts';
 import type { Registry } from '../../registry/types.ts';
 import { isRecord } from '../../values/json.ts';
-import type { Database, Tx } from './contract.ts';
+import type { Database } from './contract.ts';
 import { parameter, type Executor } from './fragment.ts';
 import { keepAliveMilliseconds } from './silentConnections.ts';
 
