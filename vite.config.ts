@@ -15,11 +15,16 @@ import { registryPlugin } from './src/engine/build/plugins/registryPlugin.ts';
 import { sweepTag, testProjects } from './src/engine/build/testProjects.ts';
 
 /**
- * A page would ask for 140 small files else. What all begin with is one, what all screens begin with another; then what
+ * A page would ask for 140 small files else. What sends the early requests is one, which runs before the others. What all begin with is one, what all screens begin with another; then what
  * lists, records and forms are made of, in this order: a form brings what it shares with lists along. What other pages
  * share is the last, small ones of these taken together.
  */
 const scripts = [
+  {
+    name: 'first',
+    test: /browser\/start\/sendEarlyRequests\.ts$|providers\/requestHeaders\.ts$|session\/(?:earlyRequests|knownLists|redirect|registryCache|storedSession)\.ts$|i18n\/product\.ts$|engine\/texts\/locales\.ts$|engine\/values\/json\.ts$|virtual:beheer\/backend$/,
+    priority: 8,
+  },
   { name: 'start', tags: ['$initial' as const], priority: 7 },
   { name: 'public', test: /src\/engine\/browser\/pages\/auth\/(?!EnrolPage|SignInAgain)\w+\.tsx$/, priority: 6 },
   {

@@ -10,7 +10,8 @@ import {
   type Route,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { sessionFrom, storageKey, type SessionAnswer } from '../../../src/engine/browser/providers/session/session.ts';
+import { sessionFrom, type SessionAnswer } from '../../../src/engine/browser/providers/session/session.ts';
+import { storageKey } from '../../../src/engine/browser/providers/session/storedSession.ts';
 import type { DemoAccount, Product } from '../../support/globalProduct.ts';
 import { giveBack, takeContext, type SignedIn } from './browser.ts';
 import { forgetChoices } from './forgetChoices.ts';

@@ -6,7 +6,6 @@ import {
   followSession,
   registryDetails,
   registryLoaded,
-  registryKey,
   registryTag,
   useRegistryLoad,
 } from '../../../src/engine/browser/providers/session/personalRegistry.ts';
@@ -15,6 +14,7 @@ import {
   suspendSession,
   saveActiveClient,
 } from '../../../src/engine/browser/providers/session/session.ts';
+import { registryKey } from '../../../src/engine/browser/providers/session/registryCache.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { currentIcons, currentRegistry } from '../../../src/engine/browser/registry.ts';
 import { resolve } from '../../../src/engine/registry/resolve.ts';

@@ -4,11 +4,12 @@ export { currentConnection, onConnection, useConnection } from '../../browser/pr
 export { download, nameIn } from '../../browser/providers/download.ts';
 export { exportTypes, type ExportForm } from '../../browser/providers/exportTypes.ts';
 export { readPicture } from '../../browser/providers/calls/files.ts';
-export { apiAddress, requestFile, requestJson } from '../../browser/providers/http.ts';
+export { requestFile, requestJson } from '../../browser/providers/http.ts';
 export { isAnswer } from '../../browser/providers/idempotencyKeys.ts';
 export { newId } from '../../browser/providers/newId.ts';
 export { noteSetGoing } from '../../browser/providers/ownWrites.ts';
 export { queryClient } from '../../browser/providers/queryClient.ts';
+export { apiAddress } from '../../browser/providers/requestHeaders.ts';
 export { currentSession, subscribe } from '../../browser/providers/session/session.ts';
 export { ApiErrorText } from '../../browser/screens/ApiErrorText.tsx';
 export { useRefused } from '../../browser/screens/useRefused.tsx';

@@ -8,7 +8,8 @@ import type {
   QueryOf,
   RouteOf,
 } from '../../registry/calls/call.ts';
-import { apiAddress, requestJson } from './http.ts';
+import { requestJson } from './http.ts';
+import { apiAddress } from './requestHeaders.ts';
 import { withIdempotencyKey } from './idempotencyKeys.ts';
 
 /**

@@ -5,7 +5,8 @@ import { noSuffixes, type DomainSuffixes } from '../../values/identifiers/domain
 import { isList, isRecord } from '../../values/json.ts';
 import { currentRegistry } from '../registry.ts';
 import { pathTo } from './call.ts';
-import { apiAddress, requestJson } from './http.ts';
+import { requestJson } from './http.ts';
+import { apiAddress } from './requestHeaders.ts';
 import { queryClient } from './queryClient.ts';
 
 const freshMilliseconds = 60_000;

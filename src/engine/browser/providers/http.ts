@@ -7,6 +7,8 @@ import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './session/confirmation.ts';
 import { currentConnection, setAnswered, setConnection } from './connection/connection.ts';
+import { apiAddress, contractHeaders } from './requestHeaders.ts';
+import { dropEarlyAnswers, takeEarlyAnswer } from './session/earlyRequests.ts';
 import { currentSession, markSecondFactorRequired } from './session/session.ts';
 import { isSessionExpired, resumeSession, SessionEnded } from './session/sessionEnd.ts';
 import { currentLocale } from './store.ts';
@@ -37,9 +39,6 @@ const notModified = 304;
 /** True if an adapter connects the screens to another API, which may support only a part of the contract. */
 export const isAdapted = adapter !== null;
 
-/** The address of the API: this server, or another that follows the contract. */
-export const apiAddress = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
-
 /** Sends a JSON body and returns the response as text. @throws HttpError with `status` and an ApiError as `body`. */
 export async function requestJson(address: string, options: HttpOptions = {}): Promise<ApiAnswer> {
   const response = await send(address, options);
@@ -56,11 +55,13 @@ export async function requestFile(
   return { headers: response.headers, file: await response.blob() };
 }
 
-/** `fetch`, or the adapter. */
-const reach = async (address: string, options: RequestInit): Promise<Response> =>
-  adapter === null
-    ? fetch(address, options)
-    : (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
+/** `fetch` or the answer to an early request, or the adapter. */
+async function reach(address: string, options: RequestInit): Promise<Response> {
+  if (adapter !== null)
+    return (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
+  if ((options.method ?? 'GET') !== 'GET') dropEarlyAnswers();
+  return takeEarlyAnswer(address, new Headers(options.headers)) ?? fetch(address, options);
+}
 
 /** File to send, with callbacks for progress and cancelling. */
 export interface Upload {
@@ -181,17 +182,11 @@ function refused(method: string, address: string, status: number, body: string):
 }
 
 function headersFor({ body, headers: given }: HttpOptions): Headers {
-  const headers = new Headers(given);
-  if (!headers.has('accept')) headers.set('accept', 'application/json');
-  if (!headers.has('accept-language')) headers.set('accept-language', currentLocale());
+  const headers = contractHeaders({ token: currentSession()?.user.token, locale: currentLocale() }, given);
   // Without a body there is no content type.
   if (body === undefined || body === null) headers.delete('content-type');
   else if (typeof body === 'string') headers.set('content-type', 'application/json');
-  const token = currentSession()?.user.token;
-  if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
   if (isUnattended()) headers.set('x-unattended', 'true');
-  const xsrf = cookie('XSRF-TOKEN');
-  if (xsrf !== null) headers.set('x-xsrf-token', xsrf);
   return headers;
 }
 
@@ -207,11 +202,6 @@ export function watchAttention(): void {
 
 /** Requests of an unattended page do not extend the session. */
 const isUnattended = (): boolean => Date.now() - attendedAt > attendedMilliseconds;
-
-function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
-}
 
 function refusalFrom(status: number, text: string): ApiError {
   const body = parseJson(text);

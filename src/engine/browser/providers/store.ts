@@ -24,8 +24,11 @@ export const isPreference = (key: string): boolean => choices.includes(key) || c
 type ChoiceListener = (key: string, value: unknown) => void;
 const listeners = new Set<ChoiceListener>();
 
-/** Selections in lists are per tab and visit, so that bulk actions never apply to an old selection. */
-const isOfVisit = (key: string): boolean => key.endsWith('.selectedIds');
+/**
+ * Keys that are per tab and visit: selections in lists, so that bulk actions never apply to an old selection, and scroll
+ * positions, since a new visit starts at the top. Restoring one makes the browser lay out the page before it is painted.
+ */
+const isOfVisit = (key: string): boolean => key.endsWith('.selectedIds') || key.endsWith('.scrollPosition');
 
 const inBrowser = keepInMemory(localStorageStore(undefined, prefix), isOfVisit);
 

@@ -2,7 +2,7 @@
 import { validators as bundledValidators } from 'virtual:beheer/validators';
 import type { AjvError } from '../../registry/validation.ts';
 import { isBundled } from '../registry.ts';
-import { apiAddress } from './http.ts';
+import { apiAddress } from './requestHeaders.ts';
 import { pathTo } from './call.ts';
 import { registryTag } from './session/personalRegistry.ts';
 import type { ValidatorHelpers } from './validatorHelpers.ts';

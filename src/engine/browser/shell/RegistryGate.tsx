@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'react-admin';
 import { requestRegistry, useRegistryLoad, type RegistryLoad } from '../providers/session/personalRegistry.ts';
-import { mustEnrol, useSession } from '../providers/session/session.ts';
+import { useSession } from '../providers/session/session.ts';
+import { mustEnrol } from '../providers/session/storedSession.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { useIsDelayed } from '../providers/useIsDelayed.ts';
 

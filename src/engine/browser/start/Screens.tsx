@@ -11,18 +11,22 @@ import { fetchAllWords, fetchLanguage, fillCatalogues } from '../i18n/languages.
 import { setHouseCurrency } from '../i18n/format.ts';
 import { keepSessionFresh } from '../providers/session/freshSession.ts';
 import {
+  currentVisit,
   fetchRegistryIn,
   followSession,
   registryDetails,
   registryLoaded,
 } from '../providers/session/personalRegistry.ts';
+import { knownList } from '../providers/session/knownLists.ts';
+import { awaitFirstPage, followFirstPage } from '../providers/pageShown.ts';
 import { followPreferences } from '../providers/session/preferences.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProvider } from '../providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../providers/queryClient.ts';
 import { watchAttention } from '../providers/http.ts';
 import { isPublic } from '../providers/session/redirect.ts';
-import { mustEnrol, useSession } from '../providers/session/session.ts';
+import { useSession } from '../providers/session/session.ts';
+import { mustEnrol } from '../providers/session/storedSession.ts';
 import { watchSession } from '../providers/session/sessionEnd.ts';
 import { currentLocale, store } from '../providers/store.ts';
 import { currentRegistry, onRegistryChange, useRoutes } from '../registry.ts';
@@ -50,6 +54,8 @@ const EnrolPage = lazyWithPreload(() => import('../pages/auth/EnrolPage.tsx'));
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale, fetchRegistryIn);
 const afterPaintMilliseconds = 50;
 const restMilliseconds = 5_000;
+/** The first render waits for at most this long for the remembered list, once everything else is there. */
+const listPatienceMilliseconds = 150;
 
 /** Parts that an application adds to the screens of the engine. */
 export interface ApplicationParts {
@@ -74,6 +80,7 @@ export function createScreens({ modules: listed, studio }: ApplicationParts): Sc
   const modules = studio === null ? merged : withStudio(merged, studio);
   fillCatalogues(modules.catalogues);
   fetchAlongWithParts(fetchAllWords);
+  awaitFirstPage();
   watchSession();
   watchAttention();
   followSession();
@@ -102,8 +109,25 @@ export function createScreens({ modules: listed, studio }: ApplicationParts): Sc
 async function readyAt(modules: BrowserModules, place: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   await registryLoaded();
   const registry = currentRegistry();
+  const list = prefetchKnownList(place);
   // Errors are ignored here: rendering the page reports them.
   await Promise.allSettled([preloadOwnPage(modules, registry, place.pathname), preloadResourcePage(registry, place)]);
+  await Promise.race([list, new Promise<void>((resolve) => void setTimeout(resolve, listPatienceMilliseconds))]);
+}
+
+/** Puts the remembered list into the query cache, so that its rows are rendered with the page. */
+async function prefetchKnownList(place: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const visit = currentVisit();
+  const known = visit === null ? null : knownList(visit, place);
+  if (known === null) return;
+  await queryClient.prefetchQuery({
+    // Same as in react-admin's `useGetList`.
+    queryKey: [known.name, 'getList', known.params],
+    queryFn: async ({ signal }) => {
+      const { data, total, pageInfo, meta } = await dataProvider.getList(known.name, { ...known.params, signal });
+      return { data, total, pageInfo, meta };
+    },
+  });
 }
 
 async function ready(): Promise<void> {
@@ -190,6 +214,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
     loadAhead(async () => void (await import('../shell/busyFocus.ts')).watchBusyFocus());
     return fetchAheadAtRest(() => queryClient.isFetching() > 0 || currentConnection() !== 'online');
   }, []);
+  useEffect(() => followFirstPage(queryClient), []);
   useEffect(followOthers, []);
   if (session && mustEnrol(session))
     return (

@@ -1,4 +1,5 @@
 /** Starts the pages. */
+import './sendEarlyRequests.ts';
 import '../theme/fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { createEntry } from './Entry.tsx';

@@ -10,7 +10,7 @@ import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { RowsSkeleton } from '../../screens/skeletons/RowsSkeleton.tsx';
 import type * as calls from '../../../registry/calls/company.ts';
 import { callsOf } from '../../providers/call.ts';
-import { apiAddress } from '../../providers/http.ts';
+import { apiAddress } from '../../providers/requestHeaders.ts';
 import { useRegistry } from '../../registry.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
 import type { PageProps } from '../../screens/pageProps.ts';

@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useNotify, useTranslate } from 'react-admin';
 import { useUnsavedWork } from '../../providers/unsaved.ts';
-import { apiAddress } from '../../providers/http.ts';
+import { apiAddress } from '../../providers/requestHeaders.ts';
 import { CopiedText } from '../../ui/CopiedText.tsx';
 
 export interface MadeToken {

@@ -1,7 +1,8 @@
 /** Upload and download of record files. */
 import type { FileValue } from '../../../registry/fileLimits.ts';
 import { download } from '../download.ts';
-import { apiAddress, requestFile, sendFile, type Upload } from '../http.ts';
+import { requestFile, sendFile, type Upload } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 
 /**
  * Uploads a file for a field. It belongs to the record once that is saved with the result. @throws HttpError, or

@@ -3,7 +3,8 @@ import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../
 import { askList } from '../askList.ts';
 import { ask, pathTo } from '../call.ts';
 import { download } from '../download.ts';
-import { apiAddress, requestFile, sendFile, type Upload } from '../http.ts';
+import { requestFile, sendFile, type Upload } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 import { exportTypes } from '../exportTypes.ts';
 
 const pathOf = ({ uuid }: ImportRun, ...rest: readonly string[]): string => pathTo('imports', uuid, ...rest);

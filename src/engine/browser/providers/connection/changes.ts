@@ -3,7 +3,8 @@
  * data must be refetched, without the data.
  */
 import type { ImportHint } from '../../../registry/imports/importHint.ts';
-import { apiAddress, isAdapted } from '../http.ts';
+import { isAdapted } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 import { currentConnection, onConnection } from './connection.ts';
 import { dropDraftsOf } from '../drafts/drafts.ts';
 

@@ -4,7 +4,7 @@ import type { Sort } from '../../../registry/lists/listConfig.ts';
 import { encodeListQuery, type ListQuery } from '../../../registry/lists/query.ts';
 import { readSortText } from '../../../registry/lists/sortText.ts';
 import type { RawCondition } from '../../../registry/types.ts';
-import { apiAddress } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 import { apiName, requestRecords } from './recordRequests.ts';
 
 /**
@@ -21,9 +21,9 @@ export async function readList<T extends RaRecord>(name: string, params: GetList
   return pagination.page > last ? readPage(name, { ...params, pagination: { ...pagination, page: last } }) : found;
 }
 
-async function readPage<T extends RaRecord>(name: string, params: GetListParams): Promise<GetListResult<T>> {
-  const { pagination, sort, filter, signal } = params;
-  const { embed = [] }: { readonly embed?: readonly string[] } = params.meta ?? {};
+/** Returns the address from which {@link readList} reads a page. */
+export function listAddress(name: string, { pagination, sort, filter, meta }: GetListParams): string {
+  const { embed = [] }: { readonly embed?: readonly string[] } = meta ?? {};
   const query = encodeListQuery({
     ...(sort ? sortsOf(sort.field, sort.order) : {}),
     ...(pagination ? { range: rangeOf(pagination) } : {}),
@@ -31,8 +31,12 @@ async function readPage<T extends RaRecord>(name: string, params: GetListParams)
     embed,
   });
   // No `Range` header: browsers request responses with it uncompressed (Fetch standard).
-  const address = `${apiAddress}/${apiName(name)}?${query.toString()}`;
-  const { json, headers } = await requestRecords(address, signal ? { signal } : {});
+  return `${apiAddress}/${apiName(name)}?${query.toString()}`;
+}
+
+async function readPage<T extends RaRecord>(name: string, params: GetListParams): Promise<GetListResult<T>> {
+  const { signal } = params;
+  const { json, headers } = await requestRecords(listAddress(name, params), signal ? { signal } : {});
   const isEstimated = headers.get('x-total-estimated') === 'true';
   return { data: json as T[], total: totalOf(headers), ...(isEstimated ? { meta: { estimated: true } } : {}) };
 }

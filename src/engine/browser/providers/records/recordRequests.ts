@@ -3,7 +3,8 @@ import { HttpError, type Identifier } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { findResource } from '../../registry.ts';
 import { nestErrors } from '../fieldErrors.ts';
-import { apiAddress, requestJson, type ApiAnswer, type ApiError, type HttpOptions } from '../http.ts';
+import { requestJson, type ApiAnswer, type ApiError, type HttpOptions } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 import { withIdempotencyKey } from '../idempotencyKeys.ts';
 
 /** Returns the name of a resource in the API. @param name its name in react-admin, such as `settings/clients` */

@@ -1,7 +1,8 @@
 /** Refreshes the session from the server, so that changed rights take effect without signing in again. */
 import type * as calls from '../../../registry/calls/signIn.ts';
 import { asksOf } from '../call.ts';
-import { apiAddress, onRefused } from '../http.ts';
+import { onRefused } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
 import { takePreferences } from './preferences.ts';
 import { currentSession, saveSession, sessionFrom } from './session.ts';
 

@@ -8,12 +8,13 @@ import { fromWire, type RegistryDetails, type WireRegistry } from '../../../regi
 import type { Locale } from '../../../texts/locales.ts';
 import { completeRegistry, isBundled, isRegistryComplete, removeRegistry, replaceRegistry } from '../../registry.ts';
 import { onConnection } from '../connection/connection.ts';
-import { apiAddress, requestJson } from '../http.ts';
-import { currentSession, mustEnrol, shownSession, subscribe, type Session } from './session.ts';
+import { requestJson } from '../http.ts';
+import { apiAddress } from '../requestHeaders.ts';
+import { forgetLists, visitKey } from './knownLists.ts';
+import { cachedRegistry, cacheRegistry, registryKey, type Head } from './registryCache.ts';
+import { currentSession, shownSession, subscribe, type Session } from './session.ts';
+import { mustEnrol } from './storedSession.ts';
 import { currentLocale, store } from '../store.ts';
-
-/** The local storage key. */
-export const registryKey = 'beheer.registry';
 
 /**
  * The load state. `absent`: nobody is signed in, or sign-in requirements are not met. An Error is the reason of a
@@ -23,16 +24,6 @@ export type RegistryLoad = 'absent' | 'under-way' | 'here' | Error;
 
 interface Answer extends WireRegistry {
   readonly icons: Readonly<Record<string, string>>;
-}
-
-/** The cache has a line with this metadata, the response, and the details if loaded. */
-interface Head {
-  readonly person: string;
-  readonly client: string | null;
-  readonly locale: Locale;
-  /** The build of the app that loaded it; another build may expect another format. */
-  readonly program: string;
-  readonly tag: string;
 }
 
 const program = import.meta.url;
@@ -86,8 +77,8 @@ async function complete(): Promise<void> {
     // Another registry has become current meanwhile.
     if (head?.tag !== of.tag) return await complete();
     completeRegistry(JSON.parse(body) as RegistryDetails);
-    const [, registry = ''] = cached();
-    if (registry !== '') keep(head, registry, body);
+    const [, registry = ''] = cachedRegistry();
+    if (registry !== '') cacheRegistry(head, registry, body);
   } catch {
     // Forms work without details.
   }
@@ -96,6 +87,9 @@ async function complete(): Promise<void> {
 async function askDetails(locale: Locale): Promise<string> {
   return (await requestJson(`${apiAddress}/registry/details`, { headers: { 'accept-language': locale } })).body;
 }
+
+/** Returns what remembered lists are valid for; null while there is no registry, or it is bundled. */
+export const currentVisit = (): string | null => (head === null ? null : visitKey(head));
 
 /** Returns the entity tag of the current registry; null if it is bundled, or there is none. */
 export const registryTag = (): string | null => head?.tag ?? null;
@@ -170,8 +164,8 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
   if (status === 304 && known !== null) {
     return () => {
       head = { ...about, tag: known.tag };
-      const [, ...parts] = cached();
-      if (known.client !== about.client) keep(head, ...parts);
+      const [, ...parts] = cachedRegistry();
+      if (known.client !== about.client) cacheRegistry(head, ...parts);
     };
   }
   const { icons, ...wire } = json as Answer;
@@ -179,25 +173,13 @@ async function ask({ user, client }: Session, locale: Locale): Promise<() => voi
   const details = known !== null && isRegistryComplete() ? await askDetails(locale) : null;
   return () => {
     head = { ...about, tag: headers.get('etag') ?? '' };
-    keep(head, body, ...(details === null ? [] : [details]));
+    cacheRegistry(head, body, ...(details === null ? [] : [details]));
     replaceRegistry(fromWire(wire), icons, details === null ? null : (JSON.parse(details) as RegistryDetails));
   };
 }
 
-/** Returns the lines of the cache. */
-const cached = (): readonly string[] => (localStorage.getItem(registryKey) ?? '').split('\n');
-
-/** If the browser has no space for it, each visit loads it. */
-function keep(of: Head, ...parts: readonly string[]): void {
-  try {
-    localStorage.setItem(registryKey, [JSON.stringify(of), ...parts].join('\n'));
-  } catch {
-    localStorage.removeItem(registryKey);
-  }
-}
-
 function restoreCached({ user, client }: Session): void {
-  const [first = '', registry = '', details] = cached();
+  const [first = '', registry = '', details] = cachedRegistry();
   if (first === '') return;
   try {
     const found = JSON.parse(first) as Head;
@@ -221,6 +203,7 @@ function restoreCached({ user, client }: Session): void {
 
 function drop(): void {
   localStorage.removeItem(registryKey);
+  forgetLists();
   if (head === null && arrival === 'absent') return;
   [head, asked] = [null, null];
   arrive('absent');

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../../registry/permissions.ts';
 import type { SavedView } from '../../../registry/lists/savedViews.ts';
+import { mustEnrol, parseSession, storageKey } from './storedSession.ts';
 
 /** The signed-in person, as the API returns it with the session. */
 export interface SessionUser {
@@ -61,8 +62,6 @@ export interface Session {
   readonly views?: readonly SavedView[];
 }
 
-/** The local storage key. */
-export const storageKey = 'beheer.session';
 const listeners = new Set<() => void>();
 let stored: string | null = null;
 let session: Session | null = null;
@@ -85,7 +84,7 @@ export function currentSession(): Session | null {
   const text = localStorage.getItem(storageKey);
   if (text !== stored) {
     stored = text;
-    const next = parse(text);
+    const next = parseSession(text);
     if (next === null || session === null || withoutPlace(next) !== withoutPlace(session)) session = next;
   }
   latest = session ?? latest;
@@ -127,7 +126,7 @@ export function suspendSession(): void {
 }
 
 /** Returns the user in a stored session. */
-export const personIn = (text: string | null): string | null => parse(text)?.user.uuid ?? null;
+export const personIn = (text: string | null): string | null => parseSession(text)?.user.uuid ?? null;
 
 /** Returns how the last session in this tab ended; null if it did not. */
 export const lastEnding = (): SessionEnding => ending;
@@ -149,11 +148,6 @@ export function markSecondFactorRequired(): void {
   const current = currentSession();
   if (current && !mustEnrol(current))
     saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
-}
-
-/** Returns true if the person must set up a second factor before anything else. */
-export function mustEnrol({ user }: Session): boolean {
-  return user.second_factor !== undefined && user.second_factor.required && !user.second_factor.enrolled;
 }
 
 /** Converts the response of the API to a session. */
@@ -225,16 +219,4 @@ export function subscribe(listener: () => void): () => void {
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
-}
-
-function parse(text: string | null): Session | null {
-  if (text === null) return null;
-  try {
-    const value = JSON.parse(text) as Partial<Session> | null;
-    return typeof value?.user?.token === 'string' && value.user.token !== ''
-      ? { employee: null, client: null, ...value, user: value.user }
-      : null;
-  } catch {
-    return null;
-  }
 }

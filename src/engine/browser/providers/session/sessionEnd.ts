@@ -12,9 +12,9 @@ import {
   personIn,
   saveSession,
   shownSession,
-  storageKey,
   type Session,
 } from './session.ts';
+import { storageKey } from './storedSession.ts';
 import { store } from '../store.ts';
 import { discardUnsaved, hasUnsavedWork } from '../unsaved.ts';
 

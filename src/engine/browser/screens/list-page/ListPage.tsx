@@ -25,6 +25,7 @@ import { ListActions } from '../list/ListActions.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListKeys } from './ListKeys.tsx';
 import { ListPageSkeleton } from '../list/ListSkeleton.tsx';
+import { RememberedList } from './RememberedList.tsx';
 import { ListToolbar } from '../list/ListToolbar.tsx';
 import { useListColumns } from '../list/table/useColumns.ts';
 import { useRightAddress } from './useRightAddress.ts';
@@ -89,6 +90,7 @@ export default function ListPage({ resource, splitRecord = null }: Props) {
       exporter={false}
       disableAuthentication
     >
+      {readsPages(chosen.layout) ? <RememberedList resource={resource} embed={pageEmbed} /> : null}
       <ListKeys resource={resource} isAlone={splitRecord === null} hasRows={chosen.layout.type !== 'page'} />
       {whole === null ? (
         page

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied } from 'react-admin';
+import { useIsPageShown } from '../../providers/pageShown.ts';
 
 interface ApiQuery<Data> {
   readonly queryKey: QueryKey;
@@ -9,6 +10,8 @@ interface ApiQuery<Data> {
   readonly staleTime?: number;
   /** False while the query cannot run yet. */
   readonly enabled?: boolean;
+  /** True for parts around the page: the query runs once the first page has its data. */
+  readonly afterPage?: boolean;
   /** Known data, which is refetched when it is stale. */
   readonly initialData?: Data;
   readonly refetchInterval?: NonNullable<UseQueryOptions<Data>['refetchInterval']>;
@@ -18,8 +21,13 @@ interface ApiQuery<Data> {
 }
 
 /** Runs a react-query query, and signs out if its error is that of an ended session. */
-export function useApiQuery<Data>(query: ApiQuery<Data>): UseQueryResult<Data> {
-  const result: UseQueryResult<Data> = useQuery(query);
+export function useApiQuery<Data>({
+  enabled = true,
+  afterPage = false,
+  ...query
+}: ApiQuery<Data>): UseQueryResult<Data> {
+  const isPageShown = useIsPageShown();
+  const result: UseQueryResult<Data> = useQuery({ ...query, enabled: enabled && (isPageShown || !afterPage) });
   const leaveIfEnded = useLogoutIfAccessDenied();
   const { error } = result;
   useEffect(() => {

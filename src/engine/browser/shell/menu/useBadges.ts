@@ -4,6 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { badgesKey, readBadges, type Badges } from '../../providers/calls/badges.ts';
+import { useIsPageShown } from '../../providers/pageShown.ts';
 import { useMenuTree } from './useMenuTree.ts';
 
 const minute = 60_000;
@@ -13,11 +14,12 @@ const none: Badges = {};
 /** Returns the counts and refreshes them. Empty while they load, and after a failure. */
 export function useBadges(): Badges {
   const { top, sections } = useMenuTree();
-  const enabled = [...top, ...sections.flatMap(({ entries }) => entries)].some(({ badge }) => badge !== null);
+  const isPageShown = useIsPageShown();
+  const hasBadges = [...top, ...sections.flatMap(({ entries }) => entries)].some(({ badge }) => badge !== null);
   const { data } = useQuery({
     queryKey: badgesKey,
     queryFn: readBadges,
-    enabled,
+    enabled: isPageShown && hasBadges,
     staleTime: minute,
     refetchInterval: betweenMilliseconds,
     retry: false,

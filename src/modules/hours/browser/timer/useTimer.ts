@@ -21,6 +21,7 @@ export function useTimer(): TimerNow {
   const { data, dataUpdatedAt } = useApiQuery({
     queryKey: timerKey,
     queryFn: readTimer,
+    afterPage: true,
     staleTime: 0,
     refetchInterval: followMilliseconds,
     refetchOnWindowFocus: true,

@@ -22,6 +22,7 @@ export function useCart({ anew = false }: { readonly anew?: boolean } = {}): Car
   const { data, isError } = useApiQuery({
     queryKey: [...cartKey, client],
     queryFn: readCart,
+    afterPage: !anew,
     staleTime: freshMilliseconds,
     refetchInterval: followMilliseconds,
     refetchOnWindowFocus: true,
