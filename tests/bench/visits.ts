@@ -19,6 +19,8 @@ export interface Warm extends Work {
   /** Milliseconds until the first row stood there. */
   readonly row: number;
   readonly fetched: readonly Sent[];
+  /** Also what the browser had. */
+  readonly sent: readonly Sent[];
   /** From the click to the rows. */
   readonly nextPage: number;
   readonly otherList: number;
@@ -104,6 +106,7 @@ export async function visitWarm(context: BrowserContext, { list, group, otherLis
   await measured.quiet();
   const work = await measured.work();
   const fetched = [...measured.fetched];
+  const sent = [...measured.sent];
   const rowsAfterClick = async (selector: string): Promise<number> => {
     const taken = await measured.rowsAfter(() => page.locator(selector).first().click());
     await measured.quiet();
@@ -115,5 +118,5 @@ export async function visitWarm(context: BrowserContext, { list, group, otherLis
   if (group !== null && !(await page.locator(otherList).first().isVisible())) await page.locator(group).click();
   const other = await rowsAfterClick(otherList);
   await measured.close();
-  return { row, ...work, fetched, nextPage, otherList: other };
+  return { row, ...work, fetched, sent, nextPage, otherList: other };
 }

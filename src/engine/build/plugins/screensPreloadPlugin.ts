@@ -40,7 +40,11 @@ export function screensPreloadPlugin(): Plugin {
             attrs: { type: 'module', async: true, crossorigin: true, src: `./${first.fileName}` },
             injectTo: 'head-prepend',
           },
-          { tag: 'meta', attrs: { name: screensScriptsMeta, content: [...new Set(scripts)].join(' ') }, injectTo: 'head' },
+          {
+            tag: 'meta',
+            attrs: { name: screensScriptsMeta, content: [...new Set(scripts)].join(' ') },
+            injectTo: 'head',
+          },
           ...fonts.map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${name}` },

@@ -35,7 +35,10 @@ export function sendEarlyRequests(): void {
   send(`${apiAddress}/session`, contractHeaders(about));
   const head = cachedHead();
   const visit = head === null ? null : visitKey(head);
-  if (head === null || visit !== visitKey({ person: session.user.uuid, client: session.client?.uuid ?? null, locale, tag: head.tag }))
+  if (
+    head === null ||
+    visit !== visitKey({ person: session.user.uuid, client: session.client?.uuid ?? null, locale, tag: head.tag })
+  )
     return;
   send(`${apiAddress}/registry`, contractHeaders(about, { 'accept-language': locale, 'if-none-match': head.tag }));
   const list = knownList(visit, location);

@@ -33,7 +33,10 @@ export const visitKey = ({ person, client, locale, tag }: Omit<Head, 'program'>)
   JSON.stringify([person, client, locale, tag]);
 
 /** Returns the list at an address. Without a query, that is the last one at the path, as react-admin shows it. */
-export function knownList(visit: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): KnownList | null {
+export function knownList(
+  visit: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): KnownList | null {
   const found = read(visit)[pathname];
   return found !== undefined && (search === '' || search === found.search) ? found : null;
 }
