@@ -100,11 +100,12 @@ describe('only', () => {
     );
   });
 
-  it('providers/http.ts calls fetch, what tries other servers, and what asks registries', () => {
+  it('providers/http.ts and the early requests call fetch, what tries other servers, and what asks registries', () => {
     const others = sources.filter(
       ({ path }) =>
         ![
           'src/engine/browser/providers/http.ts',
+          'src/engine/browser/providers/session/earlyRequests.ts',
           'src/engine/build/conformance/client.ts',
           'src/modules/selling/server/availability/rdapRequest.ts',
         ].includes(path),
@@ -117,10 +118,11 @@ describe('only', () => {
     expect(placesOf(others, isFetch)).toEqual([]);
   });
 
-  it('main and the tools do something when they are imported', () => {
+  it('main, the script of the early requests and the tools do something when they are imported', () => {
     const isProgram = ({ path }: Source): boolean =>
       /\/main\.tsx?$/.test(path) ||
       path === 'src/app/worker.ts' ||
+      path === 'src/engine/browser/start/sendEarlyRequests.ts' ||
       [
         'adopt',
         'backup',

@@ -46,7 +46,7 @@ afterEach(() => {
 describe('a page of a signed-in person', () => {
   test('requests the session, the registry and the remembered list, once', async () => {
     visitBefore('/domain');
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     const answers = await Promise.all([
       requestJson(`${apiAddress}/session`),
       requestJson(`${apiAddress}/registry`, { headers: { 'accept-language': 'en', 'if-none-match': '"t"' } }),
@@ -69,7 +69,7 @@ describe('a page of a signed-in person', () => {
     ['another language', { locale: 'nl' }],
   ])('requests only the session if the registry is that of %s', async (_what, changes) => {
     visitBefore('/domain', changes);
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await requestJson(`${apiAddress}/session`);
     expect(asked()).toEqual(['GET /api/session']);
   });
@@ -80,7 +80,7 @@ describe('a page of a signed-in person', () => {
     ['at another path', '/client', {}],
   ])('requests no list that was remembered %s', async (_what, path, changes) => {
     visitBefore(path, changes);
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await requestJson(`${apiAddress}/session`);
     expect(asked().filter((request) => request.includes('domains'))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a page of a signed-in person', () => {
   ])('requests nothing %s', async (_what, prepare) => {
     visitBefore('/domain');
     prepare();
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await requestJson(`${apiAddress}/health`);
     expect(asked()).toEqual(['GET /api/health']);
   });
@@ -111,7 +111,7 @@ describe('an early answer', () => {
 
   test('is not used for another session', async () => {
     visitBefore('/domain');
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     signIn({ user: { ...user, token: 'other' } });
     expect(takeEarlyAnswer(address, bearer)).toBeNull();
     await requestJson(address);
@@ -122,7 +122,7 @@ describe('an early answer', () => {
 
   test('is not used after a write', async () => {
     visitBefore('/domain');
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await requestJson(`${apiAddress}/domains`, { method: 'POST', body: '{}' });
     await requestJson(address);
     expect(asked().filter((request) => request.startsWith('GET /api/domains'))).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('an early answer', () => {
   test('is not used after five seconds', async () => {
     visitBefore('/domain');
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     now.mockReturnValue(6_001);
     await requestJson(address);
     now.mockRestore();
@@ -141,7 +141,7 @@ describe('an early answer', () => {
   test.each([401, 419])('with status %i ends the session as any other answer', async (status) => {
     visitBefore('/domain');
     api.answer = () => ({ status, body: { code: 'E_UNAUTHENTICATED', message: 'Sign in again.' } });
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await expect(requestJson(address)).rejects.toMatchObject({ status });
     expect(lastEnding()).toBe('ended');
   });
@@ -152,7 +152,7 @@ describe('a remembered list', () => {
     visitBefore('/domain');
     rememberList(visitKey(head), '/domain', { ...domains, params: { ...params, filter: { q: 'jansen' } } });
     expect(localStorage.getItem('beheer.lists')).not.toContain('jansen');
-    sendEarlyRequests();
+    sendEarlyRequests('en');
     await requestJson(`${apiAddress}/session`);
     expect(asked().filter((request) => request.includes('domains'))).toEqual([]);
   });

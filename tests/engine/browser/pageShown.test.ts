@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 async function open() {
   vi.resetModules();
-  return import('../../../src/engine/browser/providers/pageShown.ts');
+  return import('../../../src/engine/browser/shell/pageShown.ts');
 }
 
 let queryClient = new QueryClient();

@@ -6,7 +6,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { screen } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { describe, expect, test } from 'vitest';
-import { announceAssetHost } from '../../../src/engine/browser/providers/assetHost.ts';
+import { announceAssetHost } from '../../../src/engine/browser/start/assetHost.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
 import { fullDatePattern } from '../../../src/engine/browser/i18n/format.ts';
 import { DateProvider } from '../../../src/engine/browser/inputs/dates/DateProvider.tsx';

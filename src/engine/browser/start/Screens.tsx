@@ -18,7 +18,7 @@ import {
   registryLoaded,
 } from '../providers/session/personalRegistry.ts';
 import { knownList } from '../providers/session/knownLists.ts';
-import { awaitFirstPage, followFirstPage } from '../providers/pageShown.ts';
+import { awaitFirstPage, followFirstPage } from '../shell/pageShown.ts';
 import { followPreferences } from '../providers/session/preferences.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProvider } from '../providers/dataProvider.ts';

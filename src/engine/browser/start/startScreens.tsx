@@ -1,10 +1,12 @@
 /** Starts the pages. */
 import './sendEarlyRequests.ts';
-import '../theme/fonts.ts';
+// Roboto as variable fonts from our own files; no request goes to another server.
+import '@fontsource-variable/roboto/wght.css';
+import '../theme/roboto.css';
 import { createRoot } from 'react-dom/client';
 import { createEntry } from './Entry.tsx';
 import type { ApplicationParts } from './Screens.tsx';
-import { announceAssetHost } from '../providers/assetHost.ts';
+import { announceAssetHost } from './assetHost.ts';
 import { dropOldDrafts } from '../providers/drafts/drafts.ts';
 import { watchVersion } from '../providers/connection/newVersion.ts';
 import { fetchSignedOut } from '../i18n/signedOut.ts';

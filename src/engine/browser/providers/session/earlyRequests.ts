@@ -5,15 +5,13 @@
  * wants are dropped. Imports little, since it is the first script to run.
  */
 import { adapter } from 'virtual:beheer/backend';
-import { asOffered } from '../../i18n/product.ts';
+import type { Locale } from '../../../texts/locales.ts';
 import { apiAddress, contractHeaders } from '../requestHeaders.ts';
 import { knownList, visitKey } from './knownLists.ts';
 import { isPublic } from './redirect.ts';
 import { cachedHead } from './registryCache.ts';
 import { mustEnrol, parseSession, storageKey } from './storedSession.ts';
 
-/** Local storage key under which react-admin's store keeps the language. */
-const localeKey = 'RaStorebeheer.locale';
 /** An answer that has waited for longer may be outdated. */
 const freshMilliseconds = 5_000;
 
@@ -27,10 +25,9 @@ interface EarlyRequest {
 const sent = new Map<string, EarlyRequest>();
 
 /** Sends the requests. Does nothing on public pages, without a session and for another API. */
-export function sendEarlyRequests(): void {
+export function sendEarlyRequests(locale: Locale): void {
   const session = parseSession(localStorage.getItem(storageKey));
   if (adapter !== null || session === null || mustEnrol(session) || isPublic(location.pathname)) return;
-  const locale = asOffered(storedLocale());
   const about = { token: session.user.token, locale };
   send(`${apiAddress}/session`, contractHeaders(about));
   const head = cachedHead();
@@ -43,15 +40,6 @@ export function sendEarlyRequests(): void {
   send(`${apiAddress}/registry`, contractHeaders(about, { 'accept-language': locale, 'if-none-match': head.tag }));
   const list = knownList(visit, location);
   if (list !== null) send(list.address, contractHeaders(about));
-}
-
-function storedLocale(): string | undefined {
-  try {
-    const locale: unknown = JSON.parse(localStorage.getItem(localeKey) ?? '');
-    return typeof locale === 'string' ? locale : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function send(address: string, headers: Headers): void {

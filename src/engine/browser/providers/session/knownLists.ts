@@ -12,7 +12,7 @@ const listsKey = 'beheer.lists';
 /** The most recent lists are kept. */
 const mostLists = 20;
 
-export interface KnownList {
+interface KnownList {
   /** The query of the page's address. */
   readonly search: string;
   /** The address of the request. */
@@ -46,8 +46,8 @@ export function rememberList(visit: string, pathname: string, list: KnownList): 
   const { [pathname]: before, ...others } = read(visit);
   const isSearched = isRecord(list.params.filter) && 'q' in list.params.filter;
   if (isSearched ? before === undefined : JSON.stringify(before) === JSON.stringify(list)) return;
-  const kept = [...Object.entries(others), ...(isSearched ? [] : [[pathname, list] as const])].slice(-mostLists);
-  const lists: KnownLists = { visit, lists: Object.fromEntries(kept) };
+  const recent = [...Object.entries(others), ...(isSearched ? [] : [[pathname, list] as const])].slice(-mostLists);
+  const lists: KnownLists = { visit, lists: Object.fromEntries(recent) };
   try {
     localStorage.setItem(listsKey, JSON.stringify(lists));
   } catch {

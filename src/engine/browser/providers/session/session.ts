@@ -84,7 +84,8 @@ export function currentSession(): Session | null {
   const text = localStorage.getItem(storageKey);
   if (text !== stored) {
     stored = text;
-    const next = parseSession(text);
+    // Only this program writes it.
+    const next = parseSession(text) as Session | null;
     if (next === null || session === null || withoutPlace(next) !== withoutPlace(session)) session = next;
   }
   latest = session ?? latest;

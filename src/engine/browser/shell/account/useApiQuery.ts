@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { useLogoutIfAccessDenied } from 'react-admin';
-import { useIsPageShown } from '../../providers/pageShown.ts';
+import { useIsPageShown } from '../pageShown.ts';
 
 interface ApiQuery<Data> {
   readonly queryKey: QueryKey;

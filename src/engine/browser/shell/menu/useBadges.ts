@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { badgesKey, readBadges, type Badges } from '../../providers/calls/badges.ts';
-import { useIsPageShown } from '../../providers/pageShown.ts';
+import { useIsPageShown } from '../pageShown.ts';
 import { useMenuTree } from './useMenuTree.ts';
 
 const minute = 60_000;
