@@ -4,6 +4,7 @@
  */
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { lazyWithPreload, type Preloadable } from './lazyWithPreload.tsx';
+import { whenIdle } from './whenIdle.ts';
 
 /** Interval of the check whether the page is idle, and the required number of successive idle checks. */
 const lookMilliseconds = 1_000;
@@ -81,11 +82,7 @@ async function nothingElseToDo(): Promise<void> {
   }
 }
 
-/** Safari does not support `requestIdleCallback`. */
-const idle = (): Promise<void> =>
-  typeof requestIdleCallback === 'undefined'
-    ? delay(0)
-    : new Promise((resolve) => void requestIdleCallback(() => resolve()));
+const idle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
 
 const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 

@@ -56,17 +56,17 @@ describe('the rows of a list', () => {
 
   test('of a long list are drawn at its start, at its end, and near the visible part', () => {
     const { container } = render(<Rows keys={keysUpTo(500)} />);
-    expect(drawnIn(container)).toEqual([...keysUpTo(30), 'row 499']);
+    expect(drawnIn(container)).toEqual([...keysUpTo(15), 'row 499']);
     act(() => Sight.latest?.comeNear('row 100'));
-    expect(drawnIn(container)).toEqual([...keysUpTo(30), 'row 100', 'row 499']);
+    expect(drawnIn(container)).toEqual([...keysUpTo(15), 'row 100', 'row 499']);
   });
 
   test('stay drawn when rows are added, moved and removed', () => {
     const { container, rerender } = render(<Rows keys={keysUpTo(500)} />);
     rerender(<Rows keys={keysUpTo(502)} />);
-    expect(drawnIn(container)).toEqual([...keysUpTo(30), 'row 499', 'row 501']);
+    expect(drawnIn(container)).toEqual([...keysUpTo(15), 'row 499', 'row 501']);
     rerender(<Rows keys={['row 499', ...keysUpTo(499)]} />);
-    expect(drawnIn(container)).toEqual(['row 499', ...keysUpTo(30), 'row 498']);
+    expect(drawnIn(container)).toEqual(['row 499', ...keysUpTo(15), 'row 498']);
     rerender(<Rows keys={keysUpTo(40)} />);
     expect(drawnIn(container)).toEqual(keysUpTo(40));
   });

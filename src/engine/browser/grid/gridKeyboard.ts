@@ -49,9 +49,11 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
   });
   // Rows come and go. Keep exactly one tab stop: the last focused cell, or the one nearest to its position.
   useEffect(() => {
-    const all = stopsIn(table.current, stops);
     const { stop, place } = resting.current;
-    setTabStop(all, (stop && placeOf(all, stop) && stop) ?? near(all, place), resting);
+    const tabStops = tabStopsIn(table.current, stops);
+    if (stop !== null && tabStops.length === 1 && tabStops[0] === stop) return;
+    const all = stopsIn(table.current, stops);
+    setTabStop({ all, tabStops }, (stop && placeOf(all, stop) && stop) ?? near(all, place), resting);
   });
   const focus = useCallback((place: GridPlace) => near(stopsIn(table.current, stops), place)?.focus(), [stops]);
   return {
@@ -60,7 +62,8 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
       ref: table,
       onFocus({ target }) {
         const all = stopsIn(table.current, stops);
-        const place = setTabStop(all, target.closest<HTMLElement>(stops), resting);
+        const tabStops = tabStopsIn(table.current, stops);
+        const place = setTabStop({ all, tabStops }, target.closest<HTMLElement>(stops), resting);
         if (place) onMoved?.(place);
       },
       onKeyDown(event) {
@@ -172,16 +175,24 @@ function near(all: Stops, { row, column }: GridPlace): HTMLElement | null {
   return found?.[Math.min(column, found.length - 1)] ?? found?.find((stop) => stop !== null) ?? null;
 }
 
+/**
+ * Returns the elements that Tab reaches. By their attribute: to read `tabIndex`, the browser lays out the table, which
+ * takes longer than a frame in the middle of a keystroke.
+ */
+function tabStopsIn(table: HTMLTableElement | null, selector: string): readonly HTMLElement[] {
+  return [...(table?.querySelectorAll<HTMLElement>(`:is(${selector}):not([tabindex="-1"])`) ?? [])];
+}
+
 /** Makes `stop` the only tab stop. Returns null and changes nothing if it is not in the table. */
 function setTabStop(
-  all: Stops,
+  { all, tabStops }: { readonly all: Stops; readonly tabStops: readonly HTMLElement[] },
   stop: HTMLElement | null,
   resting: RefObject<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>,
 ): GridPlace | null {
   const place = stop && placeOf(all, stop);
   if (!place) return null;
-  for (const one of all.flat()) if (one && one !== stop && one.tabIndex !== -1) one.tabIndex = -1;
-  stop.tabIndex = 0;
+  for (const one of tabStops) if (one !== stop && placeOf(all, one)) one.tabIndex = -1;
+  if (stop.getAttribute('tabindex') !== '0') stop.tabIndex = 0;
   resting.current = { stop, place };
   return place;
 }

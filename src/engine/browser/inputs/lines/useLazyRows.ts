@@ -2,13 +2,14 @@
  * Lazy rendering of rows: inputs for hundreds of rows take the browser a minute. The first rows and the last (which may
  * be new) are rendered; others once they come near the viewport, and then they stay rendered.
  */
-import { useEffect, useReducer, useRef, type RefCallback } from 'react';
+import { startTransition, useEffect, useReducer, useRef, type RefCallback } from 'react';
 
 /** Up to this many rows, all are rendered immediately. */
 const fewRows = 60;
-const firstRows = 30;
-/** Margin of about two screens, in pixels, so that rows are rendered before a person scrolls or tabs to them. */
-const nearby = '1500px 0px';
+/** About a screen. */
+const firstRows = 15;
+/** Margin of about a screen, in pixels, so that rows are rendered before a person scrolls or tabs to them. */
+const nearby = '800px 0px';
 
 interface LazyRows {
   readonly isDrawn: (key: string, index: number) => boolean;
@@ -33,8 +34,13 @@ export function useLazyRows(keys: readonly string[]): LazyRows {
       if (element === null) return undefined;
       observer.current ??= new IntersectionObserver(
         (entries) =>
-          draw(
-            entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? (keyOf.current.get(target) ?? []) : [])),
+          // A transition: somebody can type while the rows below are rendered.
+          startTransition(() =>
+            draw(
+              entries.flatMap(({ isIntersecting, target }) =>
+                isIntersecting ? (keyOf.current.get(target) ?? []) : [],
+              ),
+            ),
           ),
         { rootMargin: nearby },
       );

@@ -28,19 +28,23 @@ export function useDraftTotals(source: string): Totals | null {
   const [written, client, seller, discount, kind] = useSettledValues([source, ...headerFields]);
   const label = useLabel();
   const lines: readonly Line[] = Array.isArray(written) ? written.filter(Json.isRecord) : [];
-  const rates = useRates(lines);
   const buyer = useBuyer(client);
   const { country } = useRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
+  // Decided once per rate, since hundreds of lines have the same few rates.
+  const charges = new Map(
+    [...useRates(lines)].map(([uuid, rate]) => [
+      uuid,
+      buyer && country !== undefined ? draftRate(buyer, rate, country) : rate,
+    ]),
+  );
   const priced = lines.flatMap((line) => {
     const net = Grids.lineNetCents(line);
-    return net === null ? [] : [{ net, rate: rates.get(String(line.vat_rate_uuid)) }];
+    return net === null ? [] : [{ net, rate: charges.get(String(line.vat_rate_uuid)) }];
   });
   if (kind === 'credit_note' || priced.length === 0) return null;
-  const charged = priced.flatMap(({ net, rate }): NetLine[] => {
-    if (rate === undefined) return [];
-    const decided = buyer && country !== undefined ? draftRate(buyer, rate, country) : rate;
-    return [{ line_net_cents: net, category: decided.category, rate_bp: decided.rate_bp }];
-  });
+  const charged = priced.flatMap(({ net, rate }): NetLine[] =>
+    rate === undefined ? [] : [{ line_net_cents: net, category: rate.category, rate_bp: rate.rate_bp }],
+  );
   const totals = charged.length < priced.length ? null : sumOf(charged, discount);
   return (
     totals && {

@@ -13,6 +13,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { isAutofilled } from '../../../inputs/records/useAutofill.ts';
 import { dropDraft, isDraftOutdated, saveDraft, readDraft, type SavedDraft } from '../../../providers/drafts/drafts.ts';
 import { registerWork } from '../../../providers/unsaved.ts';
+import { whenIdle } from '../../../whenIdle.ts';
 import { draftChanges } from './draftChanges.ts';
 import { changedValues } from './draftValues.ts';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -34,6 +35,8 @@ export const DraftName = createContext<string | null>(null);
 
 const nothing: readonly string[] = [];
 const settleMilliseconds = 250;
+/** A busy browser saves the draft after this time. */
+const latestMilliseconds = 1_000;
 
 /** Offer to restore a draft, rendered inside the form. Renders nothing without a draft; secrets are never stored. */
 export function FormDraft({ name, resource, initial, without = nothing }: Props) {
@@ -119,7 +122,10 @@ function offerOf(name: string, resource: Resource, initial: Row): SavedDraft | n
   return null;
 }
 
-/** Saves the draft after a short pause in typing, and when the tab is closed or reloaded. */
+/**
+ * Saves the draft in idle time after a short pause in typing, and when the tab is closed or reloaded. A draft of hundreds
+ * of lines takes too long for a moment in which somebody types.
+ */
 function useKeeping({
   name,
   resource,
@@ -133,11 +139,12 @@ function useKeeping({
   useEffect(() => {
     latest.current = { resource, initial, without, isOffering, isSubmitting };
   });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Cancels saving; undefined if the draft is up to date. */
+  const waiting = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isSubmitSuccessful) return;
-    clearTimeout(timer.current);
-    timer.current = undefined;
+    waiting.current?.();
+    waiting.current = undefined;
     dropDraft(name);
   }, [isSubmitSuccessful, name]);
   useEffect(() => {
@@ -160,11 +167,11 @@ function useKeeping({
       formState: { values: true },
       callback: () => {
         isTouched = true;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          timer.current = undefined;
+        waiting.current?.();
+        waiting.current = afterPause(() => {
+          waiting.current = undefined;
           keep();
-        }, settleMilliseconds);
+        });
       },
     });
     const forget = registerWork({
@@ -175,11 +182,20 @@ function useKeeping({
     return () => {
       // A dialog can be closed right after a keystroke. During a submit no draft is saved, because the dialog closes on
       // success.
-      if (timer.current !== undefined && !latest.current.isSubmitting) keep();
-      clearTimeout(timer.current);
+      if (waiting.current !== undefined && !latest.current.isSubmitting) keep();
+      waiting.current?.();
       stop();
       forget();
       window.removeEventListener('pagehide', keep);
     };
   }, [control, getValues, subscribe, name]);
+}
+
+/** Runs work in idle time after a pause. Returns a function that cancels it. */
+function afterPause(work: () => void): () => void {
+  let cancel = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    cancel = whenIdle(work, latestMilliseconds);
+  }, settleMilliseconds);
+  return () => cancel();
 }
