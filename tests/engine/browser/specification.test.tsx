@@ -102,7 +102,7 @@ test('a request has no time limit', () => {
 });
 
 test('the anti-forgery token goes from the cookie XSRF-TOKEN to the header X-XSRF-TOKEN', () => {
-  expect(readFileSync('src/engine/browser/providers/http.ts', 'utf8')).toMatch(
+  expect(readFileSync('src/engine/browser/providers/requestHeaders.ts', 'utf8')).toMatch(
     /cookie\('XSRF-TOKEN'\)[\s\S]*headers\.set\('x-xsrf-token'/,
   );
 });
