@@ -78,9 +78,11 @@ export class Development {
     this.accounts = JSON.parse(readFileSync(join(this.data, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   }
 
-  /** Of the server, where it was started as `npm start` does. */
+  /** Process of the server. As `npm start` starts it, the server is the child of the process that starts it again. */
   get pid(): number {
-    return this.child?.pid ?? 0;
+    const started = this.child?.pid ?? 0;
+    const [server] = readFileSync(`/proc/${started}/task/${started}/children`, 'utf8').trim().split(' ');
+    return Number(server) || started;
   }
 
   /** Writes a file of the registry. */

@@ -176,6 +176,29 @@ test('an append-only table is read in its own order only, and has no other index
   await expect(refused).rejects.toMatchObject({ code: 'E_QUERY' });
 });
 
+test('a sorted search of which very many rows are expected is estimated after a thousand, and its page is in order', async () => {
+  const lines = large.find(({ name }) => name === 'order-lines');
+  if (registry === null || lines === undefined) throw new Error('There are no order lines.');
+  const page = (query: Partial<ListQuery>) =>
+    selectList(database, viewOf(registry, management, new Date()), lines, {
+      ...first,
+      columns: ['domain_name'],
+      ...query,
+    });
+  const sort = { field: 'domain_name', direction: 'ASC' } as const;
+  const search = 'e';
+  const [{ count, names } = { count: 0, names: [] }] = (await run(
+    `select count(*)::int as count, (array_agg(domain_name order by lower(domain_name), uuid))[1:25] as names from order_lines where domain_name like '%${search}%'`,
+  )) as readonly { readonly count: number; readonly names: readonly string[] }[];
+  expect(count).toBeGreaterThan(1_000);
+  const found = await page({ search, sort });
+  expect(found.rows.map((row) => row['domain_name'])).toEqual(names);
+  expect([found.exact, found.total > 200_000]).toEqual([false, true]);
+  // Fewer rows are expected of it, so they are counted.
+  const few = await page({ search: 'c4ca4', sort });
+  expect([few.exact, few.total]).toEqual([true, few.rows.length]);
+});
+
 describe.each(large.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('uses an index in every order of its columns', async () => {
     const fields = stored(resource, [...resource.list.columns, resource.list.sort[0].field, 'created_at']);

@@ -20,6 +20,12 @@ import { compiledOnce, type CallerView } from './view.ts';
 
 /** Maximum number of rows counted; above it the estimate of the planner is used. */
 const countedRows = 10_000;
+/**
+ * The same for a sorted search of which the planner expects more than {@link expectedRows}: testing ten thousand rows
+ * would take longer than the page, and the total is an estimate either way.
+ */
+const countedOfMany = 1_000;
+const expectedRows = 20 * countedRows;
 
 /** Selects a page. The total is exact up to a limit, then an estimate of PostgreSQL. */
 export async function selectList<Name extends string>(
@@ -34,14 +40,17 @@ export async function selectList<Name extends string>(
   const estimate = once(() => estimateOf(executor, compiled.estimating, typed));
   if (compiled.fromEnd && (await estimate()) < 2 * from)
     return pageFromEnd<Name>(executor, compiled.fromEnd, { range: query.range, typed });
-  const [answer] = await runCompiled<Answer<Name>>(executor, compiled.statement, typed);
+  const isMany = compiled.ofMany !== null && (await estimate()) > expectedRows;
+  const [statement, most] =
+    isMany && compiled.ofMany ? [compiled.ofMany, countedOfMany] : [compiled.statement, countedRows];
+  const [answer] = await runCompiled<Answer<Name>>(executor, statement, typed);
   const total = answer?.total ?? 0;
   if (query.looked !== undefined) {
-    const isMany = total > query.looked;
-    const rows = isMany && compiled.likeliest ? await rowsOf<Name>(executor, compiled.likeliest, typed) : answer?.rows;
-    return { rows: rows ?? [], total, exact: !isMany };
+    const isMore = total > query.looked;
+    const rows = isMore && compiled.likeliest ? await rowsOf<Name>(executor, compiled.likeliest, typed) : answer?.rows;
+    return { rows: rows ?? [], total, exact: !isMore };
   }
-  if (total <= countedRows) return { rows: answer?.rows ?? [], total, exact: true };
+  if (total <= most) return { rows: answer?.rows ?? [], total, exact: true };
   const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page, typed));
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
 }
@@ -58,6 +67,8 @@ interface Answer<Name extends string> {
 interface CompiledList {
   /** Counts the rows up to the maximum, and selects the page. */
   readonly statement: CompiledStatement;
+  /** The same for a search of which the planner expects very many rows; null where it would rank other rows. */
+  readonly ofMany: CompiledStatement | null;
   /** Selects the page only; null where `statement` always returns it. */
   readonly page: CompiledStatement | null;
   /** The page for a search with more matches than are counted, which `statement` does not rank. */
@@ -91,14 +102,18 @@ function compiledList(executor: Executor, view: CallerView, resource: Resource, 
       // A small table rarely has more matches than are counted.
       const isSmall = query.isSmallTable === true;
       const likeliest = isSmall ? compiled(searched(view, plan, query)) : null;
-      const statement = compiled(searched(view, plan, query, !isSmall));
-      return { statement, page: null, likeliest, estimating: null, fromEnd: null };
+      const statement = compiled(searched(view, plan, query, { withBeginning: !isSmall }));
+      return { statement, ofMany: null, page: null, likeliest, estimating: null, fromEnd: null };
     }
     const page = pageOf(view, plan, { limit: last - first + 1, offset: first });
     const backwards = pageOf(view, plan, { limit: placeholder('limit'), offset: placeholder('offset'), fromEnd: true });
     const statement = isSearch ? searched(view, plan, query) : sql`select ${counted(plan)} as total, (${page}) as rows`;
     return {
       statement: compiled(statement),
+      ofMany:
+        isSearch && resource.large && query.sort !== null && last < countedOfMany
+          ? compiled(searched(view, plan, query, { most: countedOfMany }))
+          : null,
       page: isSearch ? compiled(sql`select (${page}) as rows`) : null,
       likeliest: null,
       estimating: compiled(sql`explain (format json) select 1 from ${from} where ${where}`),
@@ -157,11 +172,18 @@ function rowsAsJson(view: CallerView, plan: ListPlan, found: Fragment): Fragment
  * the order of the list, matches come soon enough. Without a sort order the best matches come first; with too many,
  * those that begin with the search text.
  */
-function searched(view: CallerView, plan: ListPlan, query: ListQuery, withBeginning = true): Fragment {
-  const { range, sort, search, looked } = query;
+function searched(
+  view: CallerView,
+  plan: ListPlan,
+  query: ListQuery,
+  {
+    most = query.looked ?? countedRows,
+    withBeginning = true,
+  }: { readonly most?: number; readonly withBeginning?: boolean } = {},
+): Fragment {
+  const { range, sort, search } = query;
   const isLarge = query.largeTables?.includes(plan.at.resource.table) === true;
   const [from, to] = range;
-  const most = looked ?? countedRows;
   const likeness = sort === null && to < countedRows ? likenessOf(view, plan.at, search, placeholder) : null;
   const archived = likeness && archivedTest(view, plan.at);
   const hits = sql.id('~hits');
