@@ -95,7 +95,7 @@ if (values.write)
     measured: `${rows.toLocaleString('en')} rows of ten columns, ${turns} turns of ${seconds} s each`,
     notes: [
       'The floor is `node:http` and `pg` with prepared statements on the same database: no session, no rights, ' +
-        'no validation, no trail; its list counts exactly.',
+        'no validation, no trail; its list counts exactly. The limits on the requests of a person are off.',
       'Ratios compare what was measured in the same run; requests in a second are those of this machine. ± is ' +
         'half of what lies between the least and the most.',
       'Without a request there is one heartbeat in ten seconds; where the minute comes at which jobs look for ' +
@@ -104,8 +104,8 @@ if (values.write)
       'Live lists are pages of people with a session each. A stream of changes asks PostgreSQL every two seconds for all of ' +
         'them, and opens again every half hour. After a change every page reads its list, at most once in three seconds.',
       'A write has beyond the one statement of the floor: who asks, with their rights; the rules, the tenant ' +
-        'scope and row-level security; for a change the row as it is, locked, with its version; and the entry of the trail, whose ' +
-        'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three. Two ' +
+        'scope and row-level security; for a change the row as it is, with its version; and the entry of the trail, whose ' +
+        'indexes are what PostgreSQL works longest on. A POST is two messages to PostgreSQL, a PUT three, of a statement each. Two ' +
         'fifths of what the server is busy with is handing messages to sockets (V8 profile), and the rest is ' +
         'spread thinly: no function has more than 2 %.',
       'At 50 connections the slowest requests wait for the heap: of the slowest hundredth, five in six overlap the end of a ' +

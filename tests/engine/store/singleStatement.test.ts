@@ -102,14 +102,40 @@ describe('the number of statements', () => {
       expect(texts[0]).toContain(part);
   });
 
-  test('is small for a change: lock, read, and the change with the commit', async () => {
+  test('is two for a change, a read and the change, without a transaction', async () => {
     const { uuid } = await create();
     const change = (name: string) => api.store.update(manager, contacts, String(uuid), { name });
     const texts = await asked(() => change('Bea'));
-    expect(texts.map((text) => text.split(' ')[0])).toEqual(['begin', 'select', 'select', '/*', 'commit']);
-    expect(texts[1]).toContain('for update');
-    for (const part of ['update "domain_contacts"', 'insert into "audit_entries"', 'to_json'])
-      expect(texts[3]).toContain(part);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain('select "t1"."xmin"');
+    for (const part of ['update "domain_contacts"', 'present.xmin = ', 'insert into "audit_entries"', 'to_json'])
+      expect(texts[1]).toContain(part);
+  });
+
+  test('is more for a change of a record that is changed in between, which is locked then', async () => {
+    const { uuid } = await create();
+    const query = Client.prototype.query as (...given: readonly unknown[]) => unknown;
+    let isBetween = true;
+    const texts = await asked(async () => {
+      const asking = vi.mocked(Client.prototype.query);
+      asking.mockImplementation(function between(this: Client, ...given: readonly unknown[]) {
+        const [asked] = given;
+        const text = typeof asked === 'string' ? asked : String((asked as { readonly text?: string }).text);
+        if (!isBetween || !text.includes('present.xmin = ')) return query.apply(this, [...given]) as never;
+        isBetween = false;
+        const other = api.store.update(manager, contacts, String(uuid), { street: 'Laan' });
+        return other.then(() => query.apply(this, [...given])) as never;
+      });
+      await api.store.update(manager, contacts, String(uuid), { name: 'Bea' });
+    });
+    expect(texts.filter((text) => text.includes('present.xmin = '))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('for update'))).toHaveLength(1);
+    expect(await api.store.one(manager, contacts, String(uuid))).toMatchObject({
+      name: 'Bea',
+      street: 'Laan',
+      version: 3,
+    });
+    expect((await entriesOf(uuid)).map((entry) => entry['fields'])).toEqual([expect.any(Array), ['street'], ['name']]);
   });
 
   test('is small step by step: the audit entry is sent with the commit', async () => {

@@ -1,7 +1,8 @@
 /**
  * Reduces the round trips of transactions. `begin` is sent with the first statement, without waiting for its answer. A
  * statement can declare that it is the last of its transaction ({@link endsTransaction}), and `commit` is then sent with
- * it. A statement that is both first and last needs neither.
+ * it. A statement that is both first and last needs neither. A read can declare that it is not part of the transaction
+ * ({@link precedesTransaction}).
  *
  * Only reading statements are sent directly after `begin`: a writing one would commit on its own if `begin` failed.
  */
@@ -13,6 +14,9 @@ import type { PoolClient } from 'pg';
  * PostgreSQL runs it as an implicit transaction.
  */
 export const endsTransaction = '/* ends its transaction */';
+
+/** Marks a read that does not belong to the transaction that follows, so `begin` does not go with it. */
+export const precedesTransaction = '/* precedes its transaction */';
 
 interface Asking {
   /** Can retry after a table change; only for statements outside of transactions. */
@@ -73,7 +77,8 @@ export function pipelinedTransactions(client: PoolClient, { ask, send }: Asking)
       stage = 'none';
       return isUnderWay ? send(text, parameters) : Promise.resolve(nothing);
     }
-    if (stage === 'begun') return sendFirst(text, parameters);
+    if (stage === 'begun')
+      return text.includes(precedesTransaction) ? ask(text, parameters) : sendFirst(text, parameters);
     if (stage === 'over') throw new Error(`The transaction has ended already, and this comes after it: ${text}`);
     return text.includes(endsTransaction) ? sendLast(text, parameters) : send(text, parameters);
   };

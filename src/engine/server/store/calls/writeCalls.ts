@@ -17,6 +17,7 @@ import { referencedFailure, type Removal } from '../write/referenced.ts';
 import { removeRecords } from '../write/remove.ts';
 import { previewRestore, restoreVersion } from '../write/restore.ts';
 import { purgeDeleted, restoreDeleted } from '../write/trash.ts';
+import { LockNeeded } from '../write/singleStatement.ts';
 import { updateRecord, updateRecords } from '../write/update.ts';
 import { violationFailure } from '../write/violations.ts';
 import { unitOfWork, type UnitOfWork } from '../write/unitOfWork.ts';
@@ -47,10 +48,18 @@ export function writeCalls(here: StoreCallContext): WriteCalls {
         const record = await createRecord(work, resource, { body, systemValues });
         return { ...record, ...work.answerAdditions };
       }),
-    update: (caller, resource, uuid, body, version = null, choice = null) =>
-      writing(here, { verb: 'edit', caller, resource, body }, (work) =>
-        updateRecord(work, resource, { uuid, body, version, choice }),
-      ),
+    async update(caller, resource, uuid, body, version = null, choice = null) {
+      const update = (locks: boolean) =>
+        writing(here, { verb: 'edit', caller, resource, body }, (work) =>
+          updateRecord(work, resource, { uuid, body, version, choice, locks }),
+        );
+      try {
+        return await update(false);
+      } catch (error) {
+        if (!(error instanceof LockNeeded)) throw error;
+        return update(true);
+      }
+    },
     updateMany: (caller, resource, uuids, body) =>
       writing(here, { verb: 'edit', caller, resource, body }, async (work) => {
         await updateRecords(work, resource, uuids, body);

@@ -26,16 +26,21 @@ export const columns = Object.fromEntries(
   kindNames.map((kind) => [kind, own[kind] ?? byLiteral[kinds[kind].literal]]),
 ) as Readonly<Record<Kind, ColumnDefinition>>;
 
-/** Returns the SQL type of a field's column; null for a computed field, or one stored elsewhere. */
+const types = new WeakMap<Field, string | null>();
+
+/**
+ * Returns the SQL type of a field's column; null for a computed field, or one stored elsewhere. Cached, since every write
+ * asks for it.
+ */
 export function columnType(field: Field): string | null {
-  return field.computed === null ? columns[field.kind].type(field) : null;
+  const known = types.get(field);
+  if (known !== undefined) return known;
+  const type = field.computed === null ? columns[field.kind].type(field) : null;
+  types.set(field, type);
+  return type;
 }
 
-const stored = new WeakMap<Readonly<Record<string, Field>>, readonly Field[]>();
-
-/** Returns the fields of a resource that have a column. Cached, since every write needs them. */
+/** Returns the fields of a resource that have a column. */
 export function storedFields(fields: Readonly<Record<string, Field>>): readonly Field[] {
-  const known = stored.get(fields) ?? Object.values(fields).filter((field) => columnType(field) !== null);
-  stored.set(fields, known);
-  return known;
+  return Object.values(fields).filter((field) => columnType(field) !== null);
 }

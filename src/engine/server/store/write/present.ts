@@ -8,6 +8,7 @@ import { compileStatement, placeholder, runCompiled, type CompiledStatement } fr
 import type { Row } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { allOf, columnOf, keysOf } from '../fragment.ts';
+import { precedesTransaction } from '../pipelinedTransaction.ts';
 import { noEmbeds } from '../select/embedTree.ts';
 import { readableFields, recordColumns } from '../select/record.ts';
 import { compiledOnce, tablesIn, unrestricted, type At, type CallerView } from '../select/view.ts';
@@ -47,10 +48,35 @@ interface Locked {
   readonly record: Row;
 }
 
+/** A record that is not locked. */
+export interface Unlocked {
+  readonly record: Row;
+  /** The transaction that wrote it last, which tells if it is still the same. */
+  readonly xmin: string;
+}
+
+/**
+ * Reads a record as {@link lockRecords} does, without a lock and before the transaction begins.
+ *
+ * @throws Failure E_NOT_FOUND
+ */
+export async function readUnlocked(work: UnitOfWork, resource: Resource, uuid: string): Promise<Unlocked> {
+  if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
+  const view = work.view();
+  const { unlocked } = compiledOnce(view, `lock ${resource.name} 1`, () =>
+    compileLock(work, view, { resource, count: 1 }),
+  );
+  const [found] = await runCompiled<Unlocked>(work.tx, unlocked, { uuids: uuid });
+  if (!found) throw new Failure('E_NOT_FOUND');
+  return { record: stripEmbedded(work, resource, found.record), xmin: found.xmin };
+}
+
 interface Lock {
   /** Returns the records too, unless `reading` is set. */
   readonly locking: CompiledStatement;
   readonly reading: CompiledStatement | null;
+  /** Reads the records without a lock. Not for the views of adopted tables, which have no `xmin`. */
+  readonly unlocked: CompiledStatement;
 }
 
 /**
@@ -68,11 +94,17 @@ function compileLock(
   const [key, row] = [columnOf(at.alias, 'uuid'), sql.id('~row')];
   const from = sql`${sql.table(resource.table)} ${alias}`;
   const isNamed = isOneOfRecords(resource, at.alias, placeholder('uuids'), count);
-  const locked = sql`${from} where ${allOf([isNamed, visible(view, at, 'write')])} order by ${key} for update of ${alias}`;
+  const named = sql`${from} where ${allOf([isNamed, visible(view, at, 'write')])}`;
+  const locked = sql`${named} order by ${key} for update of ${alias}`;
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
+  const whole = sql`(select to_json(${row}) from (select ${columns}) ${row})`;
+  const unlocked = compileStatement(
+    work.tx,
+    sql`${sql.raw(precedesTransaction)} select ${columnOf(at.alias, 'xmin')}::text as xmin, ${whole} as record from ${named}`,
+  );
   if (tablesIn(compileStatement(work.tx, sql`select ${columns}`).text).size === 0) {
     const statement = sql`select uuid, to_json(${row}) as record from (select ${columns} from ${locked}) ${row}`;
-    return { locking: compileStatement(work.tx, statement), reading: null };
+    return { locking: compileStatement(work.tx, statement), reading: null, unlocked };
   }
   return {
     locking: compileStatement(work.tx, sql`select ${key} as uuid from ${locked}`),
@@ -80,6 +112,7 @@ function compileLock(
       work.tx,
       sql`select ${row}.uuid, to_json(${row}) as record from (select ${columns} from ${from} where ${isNamed}) ${row}`,
     ),
+    unlocked,
   };
 }
 

@@ -15,7 +15,7 @@ import { auditTitle, type DescribedRecord } from '../audit/describe.ts';
 import { entryRows } from '../audit/entries.ts';
 import { compileStatement, placeholder, runCompiled, type CompiledStatement } from '../compiledStatement.ts';
 import type { Row } from '../contract.ts';
-import { always, keysOf, parameter, type Fragment } from '../fragment.ts';
+import { allOf, always, keysOf, parameter, type Fragment } from '../fragment.ts';
 import { endsTransaction } from '../pipelinedTransaction.ts';
 import { isConfined } from '../row-level-security/confine.ts';
 import { fullEmbedTree } from '../select/embedTree.ts';
@@ -71,12 +71,15 @@ const isStoredVerbatim = (field: Field | undefined): boolean =>
   field !== undefined && field.computed === null && !field.writeOnly && storedVerbatim.includes(field.kind);
 
 /** Returns true if the draft writes only its own row. */
-export function isPlain({ resource, values, lines }: RecordDraft): boolean {
-  return (
-    lines.size === 0 &&
-    Object.keys(values).every((name) => !['file', 'references', 'lines'].includes(resource.fields[name]?.kind ?? ''))
-  );
-}
+export const isPlain = ({ resource, values, lines }: RecordDraft): boolean =>
+  lines.size === 0 && areInRow(resource, Object.keys(values));
+
+/** Returns true if the fields are stored in the row of the record. */
+export const areInRow = (resource: Resource, names: readonly string[]): boolean =>
+  names.every((name) => !['file', 'references', 'lines'].includes(resource.fields[name]?.kind ?? ''));
+
+/** A record that was read without a lock is no longer the same, or its change takes several statements. */
+export class LockNeeded extends Error {}
 
 interface Answer<Name extends string> {
   /** References that exist; null where there are none. */
@@ -88,26 +91,30 @@ interface Answer<Name extends string> {
  * Writes a draft that is validated except for its references, and returns the record as shown. Returns null, and writes
  * nothing, where that takes several statements.
  *
+ * @param xmin of a record that was read without a lock, see `readUnlocked`; null for a locked or new one
  * @throws Failure E_INVALID where a reference does not exist or is not visible; nothing is written then
+ * @throws LockNeeded where the record has changed since it was read; nothing is written then
  */
 export async function writeInSingleStatement<Name extends string>(
   work: UnitOfWork,
   draft: RecordDraft,
-  faults: Faults,
+  { faults, xmin }: { readonly faults: Faults; readonly xmin: string | null },
 ): Promise<RecordOf<Name> | null> {
   const pointing = pointingAt(work, [draft], faults);
   if (!pointing.every(({ target }) => work.rights.sees(target))) return null;
   if (!isAnsweredByRow(work, draft.resource)) return null;
   const entries = entriesOf(work, draft);
-  const statement = statementFor(work, draft, { pointing, entries: entries.length });
+  const statement = statementFor(work, draft, { pointing, entries: entries.length, isLocked: xmin === null });
   const [answer] = await runCompiled<Answer<Name>>(work.tx, statement, {
     ...targetValues(pointing),
     row: rowOf(work, draft),
     now: work.now.toISOString(),
+    xmin,
     ...Object.fromEntries(entries.map((entry, index) => [nameOfEntry(index), entry])),
   });
   missingTargets(pointing, foundTargets(answer?.found ?? []), faults);
   throwFaults(faults);
+  if (!answer?.record && xmin !== null) throw new LockNeeded();
   if (!answer?.record) throw new Error(`The row of ${draft.resource.name} that was just written is not answered.`);
   return answer.record;
 }
@@ -115,7 +122,7 @@ export async function writeInSingleStatement<Name extends string>(
 const nameOfEntry = (index: number): string => `entry ${index}`;
 
 /** Returns true if the columns of the response can be computed from the written row and from other tables. */
-function isAnsweredByRow(work: UnitOfWork, resource: Resource): boolean {
+export function isAnsweredByRow(work: UnitOfWork, resource: Resource): boolean {
   const view = work.view();
   return compiledOnce(view, `answered by row ${resource.name}`, () => {
     const at: At = { resource, alias: view.nextAlias() };
@@ -136,9 +143,11 @@ interface Parts {
   readonly pointing: readonly Pointing[];
   /** Number of audit entries. */
   readonly entries: number;
+  /** False for a change that counts only where the record is still as it was read. */
+  readonly isLocked: boolean;
 }
 
-function statementFor(work: UnitOfWork, draft: RecordDraft, { pointing, entries }: Parts): CompiledStatement {
+function statementFor(work: UnitOfWork, draft: RecordDraft, { pointing, ...parts }: Parts): CompiledStatement {
   const { resource, before, values } = draft;
   const view = work.view();
   const targets = [...uuidsByTarget(pointing)];
@@ -149,10 +158,11 @@ function statementFor(work: UnitOfWork, draft: RecordDraft, { pointing, entries 
     work.isWhole ? 'whole' : 'part',
     view.caller.locale,
     targets.map(([target, uuids]) => `${target.name} ${uuids.size === 1 ? 1 : 'n'}`).join(),
-    String(entries),
+    String(parts.entries),
+    parts.isLocked ? 'locked' : 'unlocked',
     fields.join(),
   ].join(' ');
-  return compiledOnce(view, name, () => compile(work, view, { draft, targets, entries }));
+  return compiledOnce(view, name, () => compile(work, view, { ...parts, draft, targets }));
 }
 
 /**
@@ -166,10 +176,10 @@ function compile(
     draft,
     targets,
     entries,
-  }: {
+    isLocked,
+  }: Omit<Parts, 'pointing'> & {
     readonly draft: RecordDraft;
     readonly targets: readonly (readonly [Resource, ReadonlySet<string>])[];
-    readonly entries: number;
   },
 ): CompiledStatement {
   const { resource, before, values } = draft;
@@ -184,10 +194,15 @@ function compile(
       ? always
       : sql`(select count(*) from ${found}) = ${parameter(placeholder('expected'), 'bigint')}`;
   const now = parameter(placeholder('now'), 'timestamptz');
+  const isSame = isLocked ? always : sql`present.xmin = ${parameter(placeholder('xmin'), 'xid')}`;
   const change =
     before === null
       ? insertOneStatement(resource, 'row', isThere)
-      : updateOneStatement(resource, { fields: changedColumns(resource, values), row: 'row', now }, isThere);
+      : updateOneStatement(
+          resource,
+          { fields: changedColumns(resource, values), row: 'row', now },
+          allOf([isThere, isSame]),
+        );
   const trail = work.registry.resources[trailName];
   const noted = Array.from({ length: trail === undefined ? 0 : entries }, (_, index) => nameOfEntry(index));
   const steps = [

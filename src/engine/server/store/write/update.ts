@@ -9,10 +9,10 @@ import { readBody } from './body.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { prepare } from './prepare.ts';
 import { chosenFor } from './remove.ts';
-import { lockRecords } from './present.ts';
+import { lockRecords, readUnlocked } from './present.ts';
 import { ensureOpen, ensureState } from './stateRule.ts';
 import { staleFailure } from './stale.ts';
-import { writeDraft, writeDrafts } from './writeDrafts.ts';
+import { needsNoLock, writeDraft, writeDrafts } from './writeDrafts.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { texts } from '../../texts.ts';
 import { isRecord } from '../../../values/json.ts';
@@ -28,19 +28,30 @@ interface Update extends Change {
   readonly uuid: string;
   /** For owned lines that are left out, see {@link UnitOfWork.lineChoice}. */
   readonly choice?: string | null;
+  /** True to lock the record also where one statement can do without. */
+  readonly locks?: boolean;
 }
 
-/** Updates a record and returns it as shown. */
+/**
+ * Updates a record and returns it as shown.
+ *
+ * @throws LockNeeded without `locks`, where another write of the record came in between
+ */
 export async function updateRecord<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
-  { uuid, choice = null, ...change }: Update,
+  { uuid, choice = null, locks = false, ...change }: Update,
 ): Promise<RecordOf<Name>> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
   ensureLineChoice(work, resource, choice);
-  const [draft] = await lockedDrafts(work, resource, [uuid], change);
+  const names = isRecord(change.body) ? Object.keys(change.body) : [];
+  const unlocked =
+    !locks && needsNoLock(work, resource, names, written()) ? await readUnlocked(work, resource, uuid) : null;
+  const [draft] = unlocked
+    ? await draftsOf(work, resource, [unlocked.record], change)
+    : await lockedDrafts(work, resource, [uuid], change);
   if (!draft) throw new Failure('E_NOT_FOUND');
-  return writeDraft({ ...work, lineChoice: choice }, resource, draft, written());
+  return writeDraft({ ...work, lineChoice: choice }, resource, draft, written(), unlocked?.xmin);
 }
 
 /** Updates several records with the same change. */
@@ -59,17 +70,27 @@ const written = (): { readonly faults: Faults; readonly verbs: readonly string[]
   verbs: ['edit'],
 });
 
-/** Locks the records, compares their version, and prepares their drafts. */
+/** Locks the records, and prepares their drafts. */
 async function lockedDrafts(
   work: UnitOfWork,
   resource: Resource,
   uuids: readonly string[],
-  { body, version }: Change,
+  change: Change,
 ): Promise<readonly RecordDraft[]> {
   if (!work.rights.does(resource, 'edit')) throw new Failure('E_FORBIDDEN');
-  await lockTree(work, resource, isRecord(body) ? Object.keys(body) : []);
+  await lockTree(work, resource, isRecord(change.body) ? Object.keys(change.body) : []);
   const records = await lockRecords(work, resource, uuids);
   await ensureOwnersOpen(work, resource, records);
+  return draftsOf(work, resource, records, change);
+}
+
+/** Compares the version of the records, and prepares their drafts. */
+async function draftsOf(
+  work: UnitOfWork,
+  resource: Resource,
+  records: readonly Row[],
+  { body, version }: Change,
+): Promise<readonly RecordDraft[]> {
   const sent = readBody(body);
   const seen = version ?? versionOf(sent);
   const faults: Faults = new Map();

@@ -18,7 +18,15 @@ import { ensureOwn, ensureWithinReach, isReachLimited } from './reach.ts';
 import { checkWithin, hasWithin } from './referenceConstraint.ts';
 import { checkReferences } from './references.ts';
 import { readShown } from './present.ts';
-import { canAnswerFromRow, canAuditFromDraft, isPlain, writeInSingleStatement } from './singleStatement.ts';
+import {
+  areInRow,
+  canAnswerFromRow,
+  canAuditFromDraft,
+  isAnsweredByRow,
+  isPlain,
+  LockNeeded,
+  writeInSingleStatement,
+} from './singleStatement.ts';
 import { throwFaults, type Faults, type UnitOfWork } from './unitOfWork.ts';
 import { writeRecords } from './writeRecords.ts';
 
@@ -136,23 +144,46 @@ const order: readonly Step[] = [
 /**
  * Writes the draft of a record in the transaction of the unit of work, and returns the record as shown.
  *
- * @throws Failure E_INVALID, E_FORBIDDEN, E_STATE; errors of hooks
+ * @param xmin of a record that was read without a lock, see {@link needsNoLock}; null for a locked or new one
+ * @throws Failure E_INVALID, E_FORBIDDEN, E_STATE; LockNeeded; errors of hooks
  */
 export async function writeDraft<Name extends string>(
   work: UnitOfWork,
   resource: Resource<Name>,
   draft: RecordDraft,
   judgement: Judgement,
+  xmin: string | null = null,
 ): Promise<RecordOf<Name>> {
+  const { faults } = judgement;
   const write = writeOf(work, resource, [draft], judgement);
-  const joins = stepsOf(write).every((step) => step.joins?.(write) ?? false);
-  if (joins && judgement.faults.size === 0 && canAnswerFromRow(work, resource)) {
-    const record = await writeInSingleStatement<Name>(work, draft, judgement.faults);
+  if (allJoin(write) && faults.size === 0 && canAnswerFromRow(work, resource)) {
+    const record = await writeInSingleStatement<Name>(work, draft, { faults, xmin });
     if (record) return record;
   }
+  if (xmin !== null) throw new LockNeeded();
   await runSteps(write);
   const [{ uuid } = draft] = write.drafts;
   return readShown(work, resource, uuid);
+}
+
+/**
+ * Returns true if a change of these fields is a single statement and the whole transaction. It needs no lock, because
+ * the statement itself can check that the record is as it was read. That does not tell if its owned lines are.
+ */
+export function needsNoLock(
+  work: UnitOfWork,
+  resource: Resource,
+  names: readonly string[],
+  judgement: Judgement,
+): boolean {
+  return (
+    work.isWhole &&
+    Object.values(resource.fields).every(({ lines }) => !lines) &&
+    areInRow(resource, names) &&
+    allJoin(writeOf(work, resource, [], judgement)) &&
+    canAnswerFromRow(work, resource) &&
+    isAnsweredByRow(work, resource)
+  );
 }
 
 /** Writes several drafts of one resource as {@link writeDraft} does. */
@@ -171,6 +202,8 @@ const writeOf = (
   drafts: readonly RecordDraft[],
   judgement: Judgement,
 ): Write => ({ ...judgement, work, resource, drafts, judgeComputedChecks: () => Promise.resolve() });
+
+const allJoin = (write: Write): boolean => stepsOf(write).every((step) => step.joins?.(write) ?? false);
 
 const stepsOf = (write: Write): readonly Step[] => order.filter(({ isNeeded }) => isNeeded?.(write) ?? true);
 
