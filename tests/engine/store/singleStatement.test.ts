@@ -119,8 +119,8 @@ describe('the number of statements', () => {
     const texts = await asked(async () => {
       const asking = vi.mocked(Client.prototype.query);
       asking.mockImplementation(function between(this: Client, ...given: readonly unknown[]) {
-        const [asked] = given;
-        const text = typeof asked === 'string' ? asked : String((asked as { readonly text?: string }).text);
+        const [statement] = given;
+        const text = typeof statement === 'string' ? statement : String((statement as { readonly text?: string }).text);
         if (!isBetween || !text.includes('present.xmin = ')) return query.apply(this, [...given]) as never;
         isBetween = false;
         const other = api.store.update(manager, contacts, String(uuid), { street: 'Laan' });

@@ -1,6 +1,7 @@
 /** State that the store derives from a registry; replaced as a whole with the registry. */
 import { sql } from 'kysely';
 import type { Label, Registry } from '../../registry/types.ts';
+import type { HooksByResource } from './contract.ts';
 import { desiredTables } from './ddl/tables.ts';
 import { parameter, type Executor } from './fragment.ts';
 import { makeValidators, type Validators } from './write/validators.ts';
@@ -16,6 +17,8 @@ export interface KnownConstraint {
 /** Registry and everything that depends on it. */
 export interface StoreState {
   readonly registry: Registry;
+  /** Hooks by the resource names of the registry. */
+  readonly hooks: HooksByResource;
   readonly validators: Validators;
   /** Constraints by their name in the database. */
   readonly constraints: ReadonlyMap<string, KnownConstraint>;
@@ -25,7 +28,7 @@ export interface StoreState {
   readonly resourceOfTable: ReadonlyMap<string, string>;
 }
 
-export function stateOf(registry: Registry): StoreState {
+export function stateOf(registry: Registry, hooks: HooksByResource): StoreState {
   const tables = desiredTables(registry, { trigrams: false, gistKeys: true });
   const constraints = new Map<string, KnownConstraint>();
   for (const table of tables) {
@@ -36,6 +39,7 @@ export function stateOf(registry: Registry): StoreState {
   }
   return {
     registry,
+    hooks,
     validators: makeValidators(registry),
     constraints,
     adoptedChecks: new Map(),

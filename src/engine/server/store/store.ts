@@ -38,8 +38,8 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const { database, confined } = pools;
   const locks = new LockedTables();
   setRegion(options.registry);
-  ensureRestorable(options.registry, hooksFor(options, options.registry));
-  let state = stateOf(options.registry);
+  let state = stateOf(options.registry, hooksFor(options, options.registry));
+  ensureRestorable(options.registry, state.hooks);
   let role: string | null = null;
   let migration: string | null = null;
   let missing: FoundDatabase['missing'] = new Set();
@@ -97,8 +97,9 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     transaction,
     async swap(registry) {
       if (olderProgram) throw new Error('An older program does not change the registry.');
-      ensureRestorable(registry, hooksFor(options, registry));
-      state = await exchanged(database, { from: state, to: registry, bringUp });
+      const hooks = hooksFor(options, registry);
+      ensureRestorable(registry, hooks);
+      state = await exchanged(database, { from: state, to: registry, hooks, bringUp });
       encryption.columns = encryptedColumns(registry);
     },
     load: (batches, now) => reachable(() => loadAll({ connectionString: direct, database }, batches, now)),
@@ -155,17 +156,18 @@ function openPools(options: StoreOptions, encryption: Encryption): Pools {
 interface Exchange {
   readonly from: StoreState;
   readonly to: StoreState['registry'];
+  readonly hooks: StoreState['hooks'];
   readonly bringUp: (registry: StoreState['registry']) => Promise<void>;
 }
 
 /** Brings the database up to another registry and returns its state; keeps the region of the present one on an error. */
-async function exchanged(database: Database, { from, to, bringUp }: Exchange): Promise<StoreState> {
+async function exchanged(database: Database, { from, to, hooks, bringUp }: Exchange): Promise<StoreState> {
   setRegion(to);
   try {
     await ensureTimeZone(database, to.timeZone);
     // Most changes are of screens and rules only. Migrate only when the tables change.
     if (tablesFingerprint(to) !== tablesFingerprint(from.registry)) await bringUp(to);
-    return await reachable(() => withAdoptedChecks(database, stateOf(to)));
+    return await reachable(() => withAdoptedChecks(database, stateOf(to, hooks)));
   } catch (error) {
     setRegion(from.registry);
     throw error;

@@ -11,7 +11,6 @@ import { reachable } from '../transaction.ts';
 import { actOnRecord, previewAction } from '../write/act.ts';
 import { noteChanges } from '../write/auditNotes.ts';
 import { createRecord } from '../write/create.ts';
-import { hooksFor } from '../write/hooks.ts';
 import { readShown } from '../write/present.ts';
 import { referencedFailure, type Removal } from '../write/referenced.ts';
 import { removeRecords } from '../write/remove.ts';
@@ -126,7 +125,7 @@ export function working<T>(
           state,
           caller,
           now,
-          hooks: hooksFor(options, state.registry),
+          hooks: state.hooks,
           viewer,
           verb,
           trail,
