@@ -49,9 +49,9 @@ interface Locked {
 }
 
 /** A record that is not locked. */
-export interface Unlocked {
+interface Unlocked {
   readonly record: Row;
-  /** The transaction that wrote it last, which tells if it is still the same. */
+  /** The transaction that wrote it last, which changes with the next one. */
   readonly xmin: string;
 }
 

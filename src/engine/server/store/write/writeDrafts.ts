@@ -168,7 +168,7 @@ export async function writeDraft<Name extends string>(
 
 /**
  * Returns true if a change of these fields is a single statement and the whole transaction. It needs no lock, because
- * the statement itself can check that the record is as it was read. That does not tell if its owned lines are.
+ * the statement itself can check that the record is as it was read. It cannot check that for owned lines.
  */
 export function needsNoLock(
   work: UnitOfWork,
