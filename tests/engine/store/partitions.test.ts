@@ -250,6 +250,27 @@ describe('an existing table', () => {
     },
   );
 
+  test('that is large is converted while others write, and loses none of their rows', async () => {
+    await openPlain();
+    const writer = openPool({ connectionString: testDatabase.connectionString, log });
+    let [written, isDone] = [0, false];
+    const writing = (async () => {
+      while (!isDone) {
+        await sql`insert into audit_entries (uuid, version, created_at, updated_at, at, actor, verb, outcome)
+          values (gen_random_uuid(), 1, now(), now(), now(), 'system', 'edit', 'done')`.execute(writer);
+        written += 1;
+      }
+    })();
+    await migrate({ database, registry, log: () => undefined, largeTableBytes: 0 });
+    await ensure(new Date());
+    isDone = true;
+    await writing;
+    await writer.destroy();
+    expect(written).toBeGreaterThan(10);
+    const { rows } = await sql<{ count: number }>`select count(*)::int from audit_entries`.execute(database);
+    expect(rows).toEqual([{ count: written + moments.length }]);
+  });
+
   test('that is large is prepared again after the build of its index was interrupted', async () => {
     await openPlain();
     const options = { database, registry, log: () => undefined, largeTableBytes: 0 };
