@@ -148,6 +148,18 @@ describe.runIf(isRoot)('a data directory that this user cannot reach', () => {
     expect(existsSync(home)).toBe(false);
   });
 
+  test('is cleaned up after a checkout was deleted whose views were checked there, and no other cluster is', () => {
+    const homes = ['/var/lib/beheer/00000000000b', '/var/lib/beheer/00000000000c'] as const;
+    for (const home of homes) mkdirSync(join(home, 'postgres'), { recursive: true });
+    const note = (owner: string): string => `The database of the Beheer with data directory ${owner}\n`;
+    writeFileSync(join(homes[0], 'belongs-to.txt'), note('/gone/checkout/.cache/views/data'));
+    writeFileSync(join(homes[1], 'belongs-to.txt'), note('/gone/checkout/data'));
+    const abandoned = abandonedClusters(Date.now());
+    expect(existsSync(homes[0])).toBe(false);
+    expect(abandoned).toContainEqual({ home: homes[1], owner: '/gone/checkout/data' });
+    rmSync(homes[1], { recursive: true });
+  });
+
   test('a data directory whose database is gone is not silently created again', async () => {
     const record = join(directory, 'cluster.json');
     writeFileSync(record, JSON.stringify({ path: '/var/lib/beheer/gone/postgres' }));

@@ -12,6 +12,7 @@ import type { DesiredTable, DesiredView } from '../../server/store/ddl/desired.t
 import { prepareViews } from '../../server/store/ddl/prepareViews.ts';
 import { desiredTables } from '../../server/store/ddl/tables.ts';
 import { desiredViews } from '../../server/store/ddl/views.ts';
+import { cachedData } from '../../server/store/open/clusterOwner.ts';
 import { openDatabase } from '../../server/store/open/open.ts';
 import { openPool } from '../../server/store/pool.ts';
 
@@ -35,7 +36,7 @@ export async function checkViews(root: string, registry: Registry): Promise<Trie
   const known = readKnown(file);
   if (known) return { problems: known, untried: null };
   try {
-    const problems = await tryThem(join(root, folder, 'data'), { registry, tables, views });
+    const problems = await tryThem(join(root, cachedData), { registry, tables, views });
     rememberOnly(file, problems);
     return { problems, untried: null };
   } catch (error) {

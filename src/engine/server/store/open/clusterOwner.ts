@@ -72,9 +72,12 @@ function clusterOf(dataDirectory: string): string | undefined {
 /** Maximum time for creating a cluster. */
 const stagingMilliseconds = 3_600_000;
 
+/** Data directory in a checkout by which the views of a registry are checked. It can be made again at any time. */
+export const cachedData = '.cache/views/data';
+
 /**
- * Searches the directories of root's clusters. Removes unfinished clusters of killed starts, and returns the clusters
- * whose data directory was deleted.
+ * Searches the directories of root's clusters. Removes unfinished clusters of killed starts and those of deleted caches,
+ * and returns the other clusters whose data directory was deleted.
  */
 export function abandonedClusters(now: number): readonly { readonly home: string; readonly owner: string }[] {
   return [...sharedDirectories()].flatMap((parent) =>
@@ -86,7 +89,10 @@ export function abandonedClusters(now: number): readonly { readonly home: string
         const owner = notedOwner(home);
         const cluster = join(home, clusterFolder);
         if (owner === null || !existsSync(cluster) || lockHolder(home) !== undefined) return [];
-        return clusterOf(owner) === cluster ? [] : [{ home, owner }];
+        if (clusterOf(owner) === cluster) return [];
+        if (!owner.endsWith(`/${cachedData}`)) return [{ home, owner }];
+        rmSync(home, { recursive: true, force: true });
+        return [];
       }),
   );
 }
