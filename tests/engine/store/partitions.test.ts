@@ -253,9 +253,10 @@ describe('an existing table', () => {
   test('that is large is converted while others write, and loses none of their rows', async () => {
     await openPlain();
     const writer = openPool({ connectionString: testDatabase.connectionString, log });
-    let [written, isDone] = [0, false];
+    let written = 0;
+    const done = new AbortController();
     const writing = (async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         await sql`insert into audit_entries (uuid, version, created_at, updated_at, at, actor, verb, outcome)
           values (gen_random_uuid(), 1, now(), now(), now(), 'system', 'edit', 'done')`.execute(writer);
         written += 1;
@@ -263,7 +264,7 @@ describe('an existing table', () => {
     })();
     await migrate({ database, registry, log: () => undefined, largeTableBytes: 0 });
     await ensure(new Date());
-    isDone = true;
+    done.abort();
     await writing;
     await writer.destroy();
     expect(written).toBeGreaterThan(10);
@@ -337,4 +338,33 @@ describe('the retention', () => {
     await keep(new Date('2099-01-01T00:00:00Z'), 24);
     expect(await counts()).toEqual(before);
   });
+});
+
+test('another append-only table of a registry is partitioned too, and keeps its rows as long as the registry says', async () => {
+  const example = await changedTestRegistry((entries) => {
+    const partition = { by: 'created_at', keep: '13 months' };
+    Object.assign(entries['vat-corrections'] ?? {}, { appendOnly: true, partition, access: {}, actions: undefined });
+  });
+  await openDatabase();
+  await migrate({ database, registry: example, log: () => undefined });
+  // Invoices have no part in this test.
+  await raw(`do $$ declare one record; begin
+    for one in select conname from pg_constraint where conrelid = 'vat_corrections'::regclass and contype = 'f' loop
+      execute format('alter table vat_corrections drop constraint %I', one.conname);
+    end loop; end $$`);
+  const write = (at: string): Promise<unknown> =>
+    raw(
+      `insert into vat_corrections (uuid, invoice_uuid, created_at) values (gen_random_uuid(), gen_random_uuid(), '${at}')`,
+    );
+  for (let month = 0; month < 20; month += 1) {
+    const at = new Date(Date.UTC(2025, month, 10));
+    await ensurePartitions(database, { tables: ['vat_corrections'], now: at, log });
+    await write(at.toISOString());
+  }
+  await keep(new Date('2026-08-15T00:00:00Z'), null, example);
+  const { rows } = await sql<{ first: string; count: number }>`select to_char(min(created_at), 'YYYY-MM') as first,
+    count(*)::int from vat_corrections`.execute(database);
+  expect(rows).toEqual([{ first: '2025-07', count: 14 }]);
+  await expect(raw('delete from vat_corrections')).rejects.toThrow('come and stay');
+  await closeDatabase();
 });
