@@ -77,7 +77,9 @@ const notes = [
   'Lighthouse counts on a processor four times slower; what it finds in the list on mobile is the script of React, of the components ' +
     'and of react-admin until the rows stand, which the bare list has as well, and the registry that it waits for.',
   'The worst key is one that does more than write: in the week Tab keeps a value, sends it and takes in the answer; ' +
-    'in the invoice the first key makes the form one with changes, and in a pause the draft of all lines is kept.',
+    'in the invoice the first key makes the form one with changes. The draft of all lines is saved in idle time after a pause.',
+  'Requests before the first row are those that the server answers, also with an unchanged registry: the page, the session, ' +
+    'the registry and the list. The last three are sent by the first script; the timer, the cart and the counts in the menu follow the rows.',
   'The first check of the registry in a checkout, and the first after its sources change, makes the bundle that the later ones run.',
   'Lighthouse is installed by whoever measures, and named with `--lighthouse`: its present version wants Node 22.19, ' +
     'and the one before brings a library that reports errors to a service and a second browser driver.',

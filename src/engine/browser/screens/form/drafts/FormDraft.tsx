@@ -155,13 +155,14 @@ function useKeeping({
         ),
       );
     let isTouched = false;
-    const keep = (): void => {
-      if (!isTouched) return;
-      const values = Object.fromEntries(
-        Object.entries(changed()).filter(([field]) => !latest.current.without.includes(field)),
-      );
+    const draft = (): Row =>
+      Object.fromEntries(Object.entries(changed()).filter(([field]) => !latest.current.without.includes(field)));
+    const store = (values: Row): void => {
       if (Object.keys(values).length > 0) saveDraft(name, values, versionOf(latest.current.initial));
       else if (!latest.current.isOffering) dropDraft(name);
+    };
+    const keep = (): void => {
+      if (isTouched) store(draft());
     };
     const stop = subscribe({
       formState: { values: true },
@@ -169,8 +170,12 @@ function useKeeping({
         isTouched = true;
         waiting.current?.();
         waiting.current = afterPause(() => {
-          waiting.current = undefined;
-          keep();
+          const values = draft();
+          // Stored in a task of its own, so that a key that is pressed meanwhile waits for half as long.
+          waiting.current = whenIdle(() => {
+            waiting.current = undefined;
+            store(values);
+          }, latestMilliseconds);
         });
       },
     });
