@@ -20,8 +20,11 @@ const { values } = parseArgs({
 const turns = Number(values.turns);
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Ratios of 2026-11-29. None may become worse. */
-const goals = { first: 230, again: 45, check: 1_600 };
+/**
+ * At most. Those of the starts are the times of 2026-11-27 (9.4 s and 1.8 s), when `node -e 0` took about 41 ms. The check
+ * has no goal until it has been measured on a machine without other work.
+ */
+const goals = { first: 230, again: 45, check: null };
 
 /** A measured time, and that of `node -e 0` around it, in seconds. */
 interface Timed {
@@ -49,15 +52,14 @@ async function timed(run: () => Promise<number> | number): Promise<Timed> {
 
 const table = new Table(['What', 'takes', '`node -e 0`', 'ratio', 'goal', 'reached']);
 
-function report(what: string, found: readonly Timed[], goal: number): void {
+function report(what: string, found: readonly Timed[], goal: number | null): void {
   const ratios = found.map(({ seconds, least }) => seconds / least);
   table.add([
     what,
     `${rounded(median(found.map(({ seconds }) => seconds)))} s`,
     `${rounded(median(found.map(({ least }) => least)) * 1_000)} ms`,
     `${rounded(median(ratios))} ± ${rounded(spread(ratios))}`,
-    `≤ ${goal}`,
-    reached(median(ratios), goal),
+    ...(goal === null ? ['', ''] : [`≤ ${goal}`, reached(median(ratios), goal)]),
   ]);
 }
 
@@ -94,7 +96,7 @@ if (values.write)
     measured: `${turns} turns, with built screens`,
     notes: [
       'Each time is a ratio to that of `node -e 0`, which is measured five times before and five times after it. ' +
-        'The goals are the ratios of 2026-11-29.',
+        'The goals are those of the times of 2026-11-27.',
       'A start includes the check whether the build is fresh.',
     ],
     table,

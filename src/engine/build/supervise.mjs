@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const given = process.argv.slice(2);
 const isProduct = given.every((argument) => argument.startsWith('--'));
 const server = isProduct
-  ? ['--enable-source-maps', '--max-semi-space-size=8', '.cache/server/main.mjs', ...given]
+  ? ['--enable-source-maps', '--max-semi-space-size=16', '.cache/server/main.mjs', ...given]
   : given;
 
 let wait = 1_000;
