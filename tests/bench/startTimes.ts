@@ -21,8 +21,8 @@ const turns = Number(values.turns);
 const root = new URL('../..', import.meta.url).pathname;
 
 /**
- * At most. Those of the starts are the times of 2026-11-27 (9.4 s and 1.8 s), when `node -e 0` took about 41 ms. The check
- * has no goal until it has been measured on a machine without other work.
+ * At most. Those of the starts are the times of 2026-11-27 (9.4 s and 1.8 s) as multiples of 41 ms, which is assumed for
+ * `node -e 0`. The check has no goal until it has been measured on a machine without other work.
  */
 const goals = { first: 230, again: 45, check: null };
 
