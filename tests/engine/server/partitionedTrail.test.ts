@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensurePartitions } from '../../../src/engine/server/store/partitions/ensure.ts';
 import { keepPartitions } from '../../../src/engine/server/store/partitions/keep.ts';
-import { partitionsJob } from '../../../src/engine/server/store/notifications.ts';
+import { partitionsJob, readWriteCounts } from '../../../src/engine/server/store/notifications.ts';
 import { openPool } from '../../../src/engine/server/store/pool.ts';
 import { createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
 import { RandomQueries } from '../../support/randomQueries.ts';
@@ -78,6 +78,15 @@ async function withoutPartitions(): Promise<void> {
   ])
     await sql.raw(statement).execute(database);
 }
+
+test('what is written into a partition counts as written into its table, which live lists follow', async () => {
+  const count = async (): Promise<number> =>
+    Number((await readWriteCounts(api.store.database)).get('audit_entries') ?? 0);
+  const before = await count();
+  const body = { name: 'vijf.nl', client_uuid: api.company.clients.own, tld_uuid: api.company.tlds.nl };
+  await api.call('management', 'POST /api/domains', body);
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
+});
 
 test('a write whose month has no partition is answered with a clear 503, wakes the job that creates it, and then works', async () => {
   const { database } = api.store;

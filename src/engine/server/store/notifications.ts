@@ -182,8 +182,10 @@ export function listenForChanges(connectionString: string, log: (line: string) =
  * only: rolled-back writes count, and a crash resets them.
  */
 export async function readWriteCounts(database: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; writes: string }>`select relname as name,
-    sum(n_tup_ins + n_tup_upd + n_tup_del)::text as writes from pg_stat_user_tables group by relname`.execute(database);
+  const { rows } = await sql<{ name: string; writes: string }>`select coalesce(parent.relname, s.relname) as name,
+      sum(n_tup_ins + n_tup_upd + n_tup_del)::text as writes
+    from pg_stat_user_tables s left join pg_inherits part on part.inhrelid = s.relid
+      left join pg_class parent on parent.oid = part.inhparent group by 1`.execute(database);
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
