@@ -46,6 +46,7 @@ describe('what is unset', () => {
       directDatabaseUrl: null,
       secretKeys: [],
       demo: true,
+      auditRetentionMonths: null,
       backupDirectory: resolve('data/backups'),
       backupRecipient: null,
       cdnHost: null,

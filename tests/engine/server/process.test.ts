@@ -41,6 +41,9 @@ interface Started {
 const program: readonly string[] = [process.execPath, ...productProgram];
 const npm: readonly string[] = ['npm', 'start'];
 
+/** Lines of a long step, which depend on the speed of the machine. */
+const progress = /^[A-Z][a-z ]+…(?: \d+ s| done in [\d.]+ s\.)?\n/gm;
+
 /** Resolves when it is ready, or has ended. `detached` gives it a process group of its own, as a terminal does. */
 async function start(
   variables: Readonly<Record<string, string>>,
@@ -71,7 +74,11 @@ async function start(
     child.once('close', () => resolve());
   });
   await ready;
-  return { child, output: () => text, address: /^Beheer is ready at (\S+)$/m.exec(text)?.[1] ?? '' };
+  return {
+    child,
+    output: () => text.replaceAll(progress, ''),
+    address: /^Beheer is ready at (\S+)$/m.exec(text)?.[1] ?? '',
+  };
 }
 
 async function stop({ child }: Started, signal: NodeJS.Signals): Promise<number | null> {
