@@ -40,6 +40,19 @@ const dutch: readonly Pair[] = [
   ['Rules of {0} that change let go of its rows first.', 'Regels van {0} die veranderen, laten de rijen eerst los.'],
   ['The registry no longer asks for the rule {0} of {1}.', 'Het register vraagt niet meer om de regel {0} van {1}.'],
   ['The registry no longer asks for the index {0} of {1}.', 'Het register vraagt niet meer om de index {0} van {1}.'],
+  [
+    '{0} will be partitioned by the month of {1}. Its key is built while people go on working, which takes about {2} seconds.',
+    '{0} wordt opgedeeld naar de maand van {1}. De sleutel wordt gebouwd terwijl iedereen doorwerkt, wat ongeveer {2} seconden duurt.',
+  ],
+  [
+    'All rows of {0} are older than the day after tomorrow. Until then it is finished, at this start or the next.',
+    'Alle rijen van {0} zijn ouder dan overmorgen. Voor die tijd is het klaar, bij deze start of de volgende.',
+  ],
+  ['The rows of {0} are read once to prove it.', 'De rijen van {0} worden één keer gelezen om dat aan te tonen.'],
+  [
+    '{0} is partitioned by the month of {1}; its rows stay where they are, as the first partition.',
+    '{0} wordt opgedeeld naar de maand van {1}; de rijen blijven waar ze zijn, als het eerste deel.',
+  ],
   ['Building {0} was broken off.', 'Het bouwen van {0} was afgebroken.'],
   [
     'An index makes {0} quick to look up. It is built while people go on working.',
