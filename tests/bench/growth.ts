@@ -24,7 +24,7 @@ const [least = 0] = sizes;
 if (!sizes.every((size, index) => Number.isSafeInteger(size) && size >= 1_000 && size > (sizes[index - 1] ?? 0)))
   throw new Error(`Give numbers of rows from 1000, in ascending order: --rows 10000,100000`);
 
-/** Of the ratio to the least size. */
+/** The goal: the maximum ratio of a value to the one at the smallest size. */
 const mostGrowth = 2;
 /** The palette knows the sizes of the tables for this long. */
 const knownMilliseconds = 60_000;

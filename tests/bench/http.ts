@@ -116,7 +116,7 @@ if (values.write)
     table,
   });
 
-/** Without a product: the same cases, for what a peer is asked. */
+/** Returns the cases. The defaults are for a peer, whose requests do not contain records of the product. */
 function casesOf(
   { uuid, uuids, clientUuid }: Pick<Things, 'uuid' | 'uuids' | 'clientUuid'> = { uuid: '', uuids: [], clientUuid: '' },
 ): readonly Case[] {

@@ -40,7 +40,7 @@ export async function measureLiveLists(
     await during();
     const elapsed = (performance.now() - started) / 1_000;
     await wait(lagMilliseconds);
-    // Of the time after it only the statements that are always run count too; the second question does as well.
+    // The count includes the wait, in which only periodic statements run, and the second counting query, hence `- 1`.
     return Math.max(0, (await transactions()) - before - 1) / elapsed;
   };
   try {

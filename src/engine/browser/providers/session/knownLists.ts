@@ -24,7 +24,7 @@ interface KnownList {
 
 interface KnownLists {
   readonly visit: string;
-  /** By path of the page. */
+  /** The lists, with the path of their page as key. */
   readonly lists: Readonly<Record<string, KnownList>>;
 }
 
@@ -51,7 +51,7 @@ export function rememberList(visit: string, pathname: string, list: KnownList): 
   try {
     localStorage.setItem(listsKey, JSON.stringify(lists));
   } catch {
-    // Without storage space, the list is requested later.
+    // The storage is full. The next visit requests the list after the scripts have run.
   }
 }
 
