@@ -1035,6 +1035,7 @@ declare module '../engine/registry/rows.ts' {
       readonly decided_at: Date | null;
       readonly decided_by_uuid: string | null;
       readonly rejection_reason: string | null;
+      readonly rejected_content: string | null;
       readonly reminded_at: Date | null;
       readonly uuid: string;
       readonly created_at: Date;
@@ -3608,6 +3609,7 @@ declare module '../engine/registry/rows.ts' {
       readonly decided_at: string | null;
       readonly decided_by_uuid: string | null;
       readonly rejection_reason: string | null;
+      readonly rejected_content: string | null;
       readonly reminded_at: string | null;
       readonly uuid: string;
       readonly created_at: string;

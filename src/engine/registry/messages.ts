@@ -46,6 +46,7 @@ export const ruleKeys = [
   'fileType',
   'fileSize',
   'wrongVatId',
+  'postcodeOfCountry',
 ] as const;
 
 /** The formats with their own message, which describes a correct value. */

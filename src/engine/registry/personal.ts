@@ -302,6 +302,7 @@ class Known {
     this.name(resource.name);
     const companions = [
       field.currencyField,
+      field.countryField,
       field.languageField,
       field.ofResource,
       ...(field.derivedStatus ? datesOf(field.derivedStatus) : []),

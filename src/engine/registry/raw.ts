@@ -147,6 +147,7 @@ export interface RawProperty {
   readonly 'x-relative'?: boolean;
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
+  readonly 'x-country'?: string;
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions' | 'locales' | 'settings';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };

@@ -2204,6 +2204,7 @@ export const validation = {
   'format.iban': 'Enter a valid IBAN, such as NL91 ABNA 0417 1643 00',
   'format.bic': 'A BIC has 8 or 11 letters and digits, such as ABNANL2A',
   'format.kvk': 'A KvK number has 8 digits, such as 12345678',
+  postcodeOfCountry: 'Postcodes in this country look like %{example}',
   wrongVatId: 'Not a valid VAT number. Check the number',
   'format.vat-id': 'Enter a valid VAT number with its country code, such as NL004495445B01',
   'format.oin': 'An OIN has 20 digits, such as 00000001003214345000',

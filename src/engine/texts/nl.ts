@@ -2342,6 +2342,7 @@ export const validation: Translation<typeof en.validation> = {
   'format.iban': 'Vul een geldig IBAN in, zoals NL91 ABNA 0417 1643 00',
   'format.bic': 'Een BIC heeft 8 of 11 letters en cijfers, zoals ABNANL2A',
   'format.kvk': 'Een KvK-nummer heeft 8 cijfers, zoals 12345678',
+  postcodeOfCountry: 'Postcodes in dit land zien eruit als %{example}',
   wrongVatId: 'Geen geldig btw-nummer. Controleer het nummer',
   'format.vat-id': 'Vul een geldig btw-nummer in met de landcode, zoals NL004495445B01',
   'format.oin': 'Een OIN heeft 20 cijfers, zoals 00000001003214345000',

@@ -291,6 +291,10 @@ const week = Schema.typed<WeekAnswer>(
     submitted_at: Schema.maybeInstant,
     decided_at: Schema.maybeInstant,
     rejection_reason: Schema.maybeText,
+    unchanged_rejection: Schema.described(
+      Schema.maybe(Schema.answer({ by: Schema.maybeText, reason: Schema.text })),
+      'Not null: nothing has changed since the week was rejected; submitting it again needs `unchanged`.',
+    ),
     reminded_at: Schema.maybeInstant,
     may: Schema.list(Schema.choice(...weekActions)),
     seen: Schema.text,
@@ -336,6 +340,12 @@ export const decideHourWeek = defineCall({
     seen: mark,
     remark: Schema.optional(Schema.maybeLineOf({ max: 500 })),
     reason: Schema.optional(Schema.maybeLineOf({ max: 500 })),
+    unchanged: Schema.optional(
+      Schema.described(
+        Schema.flag,
+        'Submits a rejected week in which nothing has changed. Unless said the call is refused (422), so that the person is asked.',
+      ),
+    ),
     entries: Schema.optional(
       Schema.typed<readonly string[] | null>({
         type: ['array', 'null'],

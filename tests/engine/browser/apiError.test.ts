@@ -2,6 +2,7 @@
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { apiErrorOf } from '../../../src/engine/browser/providers/apiError.ts';
+import { errorText } from '../../../src/engine/browser/screens/useWrite.ts';
 import { remedyOf } from '../../../src/engine/browser/screens/remedy.ts';
 
 test.each([
@@ -40,4 +41,25 @@ test.each([
   const body = { code: 'E_STATE', message: 'Not now', hint: '', remedy: { text: 'Go', resource: 'boxes', ...given } };
   const remedy = remedyOf(new HttpError('Refused', 409, body));
   expect(remedy).toEqual(expected && { text: 'Go', resource: 'boxes', target: expected });
+});
+
+test.each([
+  ['of the whole has its hint', { code: 'E_STATE', message: 'Not now.', hint: 'Wait.' }, 'Not now. Wait.'],
+  [
+    'of fields has their messages instead of a reference to them',
+    {
+      code: 'E_INVALID',
+      message: 'Some fields are invalid.',
+      hint: 'Check the marked fields.',
+      errors: { started_at: 'Overlaps with other hours', lines: { 0: { quantity: 'Required' } } },
+    },
+    'Overlaps with other hours. Required',
+  ],
+  [
+    'of the whole and of fields has both',
+    { code: 'E_STATE', message: 'Not now.', hint: '', errors: { name: 'Taken' } },
+    'Not now. Taken',
+  ],
+])('the text of an error %s', (_name, body, expected) => {
+  expect(errorText(new HttpError(body.message, 422, body))).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '../../../src/engine/browser/providers/connection/connection.ts';
-import { useApiError } from '../../../src/engine/browser/shell/account/useApiError.ts';
+import { unplacedError, useApiError } from '../../../src/engine/browser/shell/account/useApiError.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 
 afterEach(() => setConnection('online'));
@@ -49,4 +49,19 @@ test('a rejected request stays reported, whatever happens to the network', async
   const said = await refusedWith(409, 'E_STATE');
   cutAndMended();
   expect(said()).toBe('It went wrong.');
+});
+
+test('an error about fields is reported by their messages', async () => {
+  const errors = { city: 'Required', name: 'Taken' };
+  const said = await refusedWith(422, 'E_INVALID', { hint: 'Check the marked fields.', errors });
+  expect(said()).toBe('Required. Taken');
+});
+
+test('a form reports above its fields what it does not show at one of them', () => {
+  const refusal = { status: 422, text: 'Required. Taken', errors: { city: 'Required', name: 'Taken' } };
+  expect(unplacedError(refusal, ['city', 'name'])).toBeNull();
+  expect(unplacedError(refusal, ['city'])?.text).toBe('Taken');
+  expect(unplacedError(refusal, [])?.text).toBe('Required. Taken');
+  expect(unplacedError({ ...refusal, errors: {} }, ['city'])?.text).toBe('Required. Taken');
+  expect(unplacedError(null, [])).toBeNull();
 });

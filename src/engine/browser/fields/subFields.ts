@@ -26,6 +26,7 @@ function subField(name: string, property: RawProperty, required: boolean): Field
     unit: property['x-unit'] ?? null,
     ungrouped: property['x-ungrouped'] === true,
     currencyField: property['x-currency'] ?? null,
+    countryField: property['x-country'] ?? null,
     ofResource: null,
     translations: null,
     scale: property['x-scale'] ?? 2,

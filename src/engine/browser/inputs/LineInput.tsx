@@ -2,6 +2,9 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useFormContext } from 'react-hook-form';
+import { countryOf } from '../../registry/records/countryOf.ts';
+import { isRecord } from '../../values/json.ts';
 import type { InputProps } from './input.ts';
 import { loadNormalisers, storedText } from './storedValues.ts';
 import { useFieldInput } from './useFieldInput.ts';
@@ -16,8 +19,6 @@ interface Props extends InputProps {
   readonly end?: ReactNode;
   /** Formats the stored value for display. Text that is being typed is not formatted. */
   readonly format?: (stored: string) => string;
-  /** Returns the country in the form at the time of the blur event. */
-  readonly countryOf?: () => string | undefined;
 }
 
 export function LineInput({
@@ -28,11 +29,16 @@ export function LineInput({
   verbatim = false,
   end,
   format,
-  countryOf,
   ...props
 }: Props) {
   const input = useFieldInput(props);
-  const { field } = props;
+  const { field, source } = props;
+  const { getValues } = useFormContext();
+  const country = (): string | undefined => {
+    const within = source.split('.').slice(0, -1).join('.');
+    const values: unknown = within === '' ? getValues() : getValues(within);
+    return isRecord(values) ? countryOf(field, values) : undefined;
+  };
   const [typed, setTyped] = useState<string | null>(null);
   const stored = input.value ?? '';
   const shown = format && typeof stored === 'string' ? format(stored) : stored;
@@ -41,7 +47,7 @@ export function LineInput({
   const leave = () => {
     if (!isTyped.current) return input.onBlur();
     void loadNormalisers().then((normalisers) => {
-      const value = storedText(field.property.format, input.value, { normalisers, country: countryOf?.() });
+      const value = storedText(field.property.format, input.value, { normalisers, country: country() });
       if (value !== input.value) input.onChange(value);
       setTyped(null);
       input.onBlur();

@@ -4,6 +4,7 @@
 import { isRecord } from '../../values/json.ts';
 import { subFields } from '../fields/subFields.ts';
 import { kinds } from '../../registry/kinds/table.ts';
+import { countryOf } from '../../registry/records/countryOf.ts';
 import type { Field, Registry } from '../../registry/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -50,27 +51,25 @@ export async function storedValues<Values extends Row>(
 interface Rules {
   readonly registry: Registry;
   readonly normalisers: Normalisers;
-  readonly country?: string | undefined;
-}
-
-/** Returns the country of the record, for phone numbers without a country code. */
-export function countryIn({ country }: Row): string | undefined {
-  return typeof country === 'string' && country !== '' ? country : undefined;
 }
 
 function storedRow(rules: Rules, fields: readonly Field[], values: Row): Row {
   const changed = fields.flatMap((field) => {
     const value = values[field.name];
-    const stored = storedValue({ ...rules, country: countryIn(values) }, field, value);
+    const stored = storedValue(rules, field, { value, country: countryOf(field, values) });
     return stored === value ? [] : [[field.name, stored] as const];
   });
   return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
 }
 
 /** Returns the same object if nothing changes. */
-function storedValue(rules: Rules, field: Field, value: unknown): unknown {
+function storedValue(
+  rules: Rules,
+  field: Field,
+  { value, country }: { readonly value: unknown; readonly country: string | undefined },
+): unknown {
   if (typeof value === 'string')
-    return kinds[field.kind].traits.typed ? storedText(field.property.format, value, rules) : value;
+    return kinds[field.kind].traits.typed ? storedText(field.property.format, value, { ...rules, country }) : value;
   if (Array.isArray(value)) return storedRows(rules, rowFields(rules.registry, field), value);
   return field.kind === 'json' && isRecord(value) ? storedRow(rules, subFields(field.property), value) : value;
 }

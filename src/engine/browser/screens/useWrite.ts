@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
-import { apiErrorOf } from '../providers/apiError.ts';
+import { apiErrorOf, fieldTexts, invalid } from '../providers/apiError.ts';
+import { joinSentences } from '../../values/joinSentences.ts';
 
 /** State of a change, and the function that runs it. */
 export interface Write {
@@ -56,11 +57,17 @@ export function useWrite(): Write {
   return { busy, error, reset: () => setError(null), run };
 }
 
-/** Returns the message of an error, with the hint of the server on how to fix it. */
+/**
+ * Returns the message of an error, with the hint of the server on how to fix it. For an error about fields these are the
+ * messages of the fields.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const hint = apiErrorOf(error)?.hint ?? '';
-  return hint !== '' && hint !== error.message ? `${error.message} ${hint}` : error.message;
+  const { code = '', hint = '', message } = apiErrorOf(error) ?? {};
+  const what = message || error.message;
+  const texts = fieldTexts(error);
+  if (texts.length > 0) return joinSentences(code === invalid ? texts : [what, ...texts]);
+  return hint !== '' && hint !== what ? `${what} ${hint}` : what;
 }
 
 /** Returns the HTTP status of an error; null if it is not an HTTP error. */

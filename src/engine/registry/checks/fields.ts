@@ -21,6 +21,8 @@ export function checkFields(context: CheckContext): void {
       checkStates(context, resource, field);
       if (field.currencyField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-currency'], name: field.currencyField });
+      if (field.countryField !== null)
+        expectField(context, resource, { path: ['properties', field.name, 'x-country'], name: field.countryField });
       checkLimit(context, resource, field);
       if (field.ungrouped && field.kind !== 'integer')
         reportKind(context, resource, ['properties', field.name, 'x-ungrouped'], {
@@ -336,7 +338,7 @@ function checkUnique(context: CheckContext, resource: Resource, field: Field): v
 
 /** Checks the kinds of fields that give information about another field, such as its currency. */
 function checkCompanions(context: CheckContext, resource: Resource, field: Field): void {
-  const { name, currencyField, languageField, ofResource, kind, limit } = field;
+  const { name, currencyField, countryField, languageField, ofResource, kind, limit } = field;
   const expectKind = (word: string, other: string | null, fits: readonly Kind[], what: string, hint: string): void => {
     const found = resource.fields[other ?? ''];
     if (found && !fits.includes(found.kind))
@@ -352,6 +354,14 @@ function checkCompanions(context: CheckContext, resource: Resource, field: Field
       ['text', 'enum'],
       'a currency is a code of three letters',
       'Name a field with "format": "currency", or with choices.',
+    );
+  if (kind === 'text' || kind === 'phone')
+    expectKind(
+      'x-country',
+      countryField,
+      ['text', 'enum'],
+      'a country is a code of two letters',
+      'Name a field with "format": "country".',
     );
   if (kind === 'code')
     expectKind(

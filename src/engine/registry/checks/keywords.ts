@@ -236,6 +236,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-unit': ['integer', 'decimal'],
   'x-align': ['text', 'json'],
   'x-currency': ['money'],
+  'x-country': ['text', 'phone'],
   'x-relative': ['datetime'],
   'x-copy': [
     'text',

@@ -2,7 +2,7 @@
 import { HttpError } from 'react-admin';
 import type { HoursEntry } from './hours.ts';
 import type { HoursChange } from './offlineQueueChanges.ts';
-import { Requests } from '#engine/browser';
+import { errorText, Requests } from '#engine/browser';
 
 export type QueueOutcome =
   | { readonly type: 'done'; readonly entry: HoursEntry | null }
@@ -33,7 +33,7 @@ export async function outcomeOf(
   if (status === busy) return { type: 'later', error, message: reasonOf(error) };
   if (status === notFoundStatus && change.kind !== 'create')
     return change.kind === 'delete' ? { type: 'done', entry: null } : { type: 'stale', theirs: null };
-  if (status !== changedSince) return { type: 'refused', message: messageOf(error) };
+  if (status !== changedSince) return { type: 'refused', message: errorText(error) };
   try {
     const theirs = await read(change.entry);
     // The first attempt had arrived, and only its answer was lost.
@@ -61,11 +61,3 @@ function sameMoment(left: unknown, right: unknown): boolean {
 
 /** Without the hint: it is retried automatically. */
 const reasonOf = (error: unknown): string => Requests.apiErrorOf(error)?.message || String(error);
-
-/** Validation errors by field if there are any. */
-function messageOf(error: unknown): string {
-  const refusal = Requests.apiErrorOf(error);
-  const fields = Object.values(refusal?.errors ?? {});
-  if (fields.length > 0) return fields.join(' ');
-  return [refusal?.message || String(error), refusal?.hint ?? ''].filter((text) => text !== '').join(' ');
-}

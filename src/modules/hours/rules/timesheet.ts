@@ -72,6 +72,8 @@ export interface WeekAnswer {
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
+  /** The rejection, while nothing has changed since and the caller may submit the week; null otherwise. */
+  readonly unchanged_rejection: { readonly by: string | null; readonly reason: string } | null;
   readonly reminded_at: string | null;
   /** Actions that the caller may do now. */
   readonly may: readonly WeekAction[];

@@ -29,6 +29,9 @@ export const screens = {
     submit_text: '%{time} of %{expected} by contract.',
     submit_text_free: '%{time} worked.',
     submit_empty: 'No hours this week. Submit it empty, with a short reason.',
+    unchanged: 'Nothing has changed since %{name} rejected this week: %{reason}. Submit anyway?',
+    somebody: 'a manager',
+    submit_unchanged: 'Submit anyway',
     submit_look: 'Check these first',
     remark: 'Note for the approver',
     remark_help: 'For example: Friday off.',
@@ -421,6 +424,8 @@ export const server = {
     employee_parameter: 'employee: send the uuid of an employee.',
     from_parameter: 'from: at most half a year before “until”.',
     monday_missing: 'Send the Monday of a week as YYYY-MM-DD',
+    unchanged: 'Nothing has changed since %{name} rejected this week. Send unchanged: true to submit it anyway',
+    somebody: 'a manager',
     entries_not_waiting: 'Choose entries of this week that are awaiting approval',
     states: {
       open: 'open',

@@ -29,6 +29,9 @@ export const screens: Translation<typeof en.screens> = {
     submit_text: '%{time} van %{expected} volgens contract.',
     submit_text_free: '%{time} gewerkt.',
     submit_empty: 'Geen uren deze week. Dien de week leeg in, met een korte reden.',
+    unchanged: 'Er is niets gewijzigd sinds %{name} deze week heeft afgekeurd: %{reason}. Toch indienen?',
+    somebody: 'een leidinggevende',
+    submit_unchanged: 'Toch indienen',
     submit_look: 'Controleer dit eerst',
     remark: 'Opmerking voor de goedkeurder',
     remark_help: 'Bijvoorbeeld: vrijdag vrij.',
@@ -423,6 +426,9 @@ export const server: Translation<typeof en.server> = {
     employee_parameter: 'employee: geef de uuid van een medewerker.',
     from_parameter: 'from: hoogstens een half jaar vóór ‘until’.',
     monday_missing: 'Geef de maandag van een week als JJJJ-MM-DD',
+    unchanged:
+      'Er is niets gewijzigd sinds %{name} deze week heeft afgekeurd. Stuur unchanged: true om toch in te dienen',
+    somebody: 'een leidinggevende',
     entries_not_waiting: 'Kies regels van deze week die op goedkeuring wachten',
     states: {
       open: 'open',

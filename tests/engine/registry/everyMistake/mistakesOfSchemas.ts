@@ -2163,6 +2163,21 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/pieces/x-currency "pieces" is of kind integer, so "x-currency" means nothing. | Remove it: it is for money.',
   ],
   [
+    'a country in a field that does not exist',
+    field('number', { 'x-country': 'land' }),
+    'E301 schemas/rentals.json/properties/number/x-country rentals has no field "land". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
+  ],
+  [
+    'a country in a number',
+    field('number', { 'x-country': 'pieces' }),
+    'E303 schemas/rentals.json/properties/number/x-country "pieces" is of kind integer, and a country is a code of two letters. | Name a field with "format": "country".',
+  ],
+  [
+    'a country of what is no text',
+    field('pieces', { 'x-country': 'currency' }),
+    'E319 schemas/rentals.json/properties/pieces/x-country "pieces" is of kind integer, so "x-country" means nothing. | Remove it: it is for text, phone.',
+  ],
+  [
     'digits of a whole number',
     field('pieces', { 'x-scale': 2 }),
     'E319 schemas/rentals.json/properties/pieces/x-scale "pieces" is of kind integer, so "x-scale" means nothing. | Remove it: it is for decimal.',

@@ -31,6 +31,7 @@ const week = (
   submitted_at: null,
   decided_at: null,
   rejection_reason: null,
+  unchanged_rejection: null,
   reminded_at: null,
   may: ['approve'],
   seen: 'x',

@@ -20,6 +20,7 @@ const weeks = Array.from({ length: 2 * batchSize + 5 }, (_, index): WeekAnswer =
   submitted_at: null,
   decided_at: null,
   rejection_reason: null,
+  unchanged_rejection: null,
   reminded_at: null,
   may: ['approve'],
   seen: 'x',

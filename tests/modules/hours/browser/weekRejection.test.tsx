@@ -45,6 +45,7 @@ const week = {
   submitted_at: null,
   decided_at: null,
   rejection_reason: null,
+  unchanged_rejection: null,
   reminded_at: null,
   may: ['submit'],
   seen: 'x',

@@ -96,6 +96,52 @@ describe('a week', () => {
     ).toEqual(Array.from({ length: 4 }, () => ['approved', team.employees.saar, 9_500]));
   });
 
+  test('that was rejected is submitted again unchanged only if that is confirmed', async () => {
+    await fill(2);
+    await done('eva', 'submit');
+    await done('saar', 'reject', { reason: 'Which project?' });
+    const rejection = { by: 'Saar Tester', reason: 'Which project?' };
+    expect((await weekOf('eva'))?.unchanged_rejection).toEqual(rejection);
+    expect((await weekOf('saar'))?.unchanged_rejection).toBeNull();
+
+    const refused = await act('eva', 'submit', { seen: await seenBy('eva', 'eva') }, 'eva');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'E_INVALID',
+      errors: {
+        unchanged: expect.stringContaining('Nothing has changed since Saar Tester rejected this week') as string,
+      },
+    });
+    expect((await weekOf('eva'))?.state).toBe('rejected');
+
+    // Reopening entries changes their state and version, but not what was rejected.
+    for (const { uuid } of await entries()) await team.as('eva', `PUT /api/hours/${String(uuid)}/reopen`, {});
+    expect((await weekOf('eva'))?.unchanged_rejection).toEqual(rejection);
+
+    expect(await done('eva', 'submit', { unchanged: true })).toMatchObject({
+      state: 'submitted',
+      rejection_reason: null,
+      unchanged_rejection: null,
+    });
+  });
+
+  test.each([
+    ['changed', 'PUT', { description: 'The website' }],
+    ['removed', 'DELETE', undefined],
+  ] as const)(
+    'that was rejected is submitted again without a question if an entry was %s',
+    async (_what, method, body) => {
+      await fill(2);
+      await done('eva', 'submit');
+      await done('saar', 'reject', { reason: 'Which project?' });
+      const [first] = await entries();
+      const changed = await team.as('eva', `${method} /api/hours/${String(first?.['uuid'])}`, body);
+      expect(changed.statusCode).toBeLessThan(300);
+      expect((await weekOf('eva'))?.unchanged_rejection).toBeNull();
+      expect(await done('eva', 'submit')).toMatchObject({ state: 'submitted' });
+    },
+  );
+
   test('can be withdrawn before a decision', async () => {
     await fill(1);
     await done('eva', 'submit');

@@ -45,7 +45,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const name = label(action.label);
   const [typed, setTyped] = useState('');
   const isMeant = action.confirm !== 'name' || typed.trim() === title.trim();
-  const { source, asked, initial, validate, bodyOf } = useActionForm(resource, record, action);
+  const { source, asked, fields, initial, validate, bodyOf } = useActionForm(resource, record, action);
   const seen = action.expect.flatMap((field) => resource.fields[field] ?? []);
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   // Keep the record from before the action, because the action changes its status.
@@ -70,7 +70,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
       submit={asked.length > 0 ? name : translate('beheer.action.confirm', { action: inSentence(name) })}
       onClose={onClose}
     >
-      {write.error !== null && fieldErrors(write.error) === undefined ? (
+      {write.error !== null && !isAbout(fields, write.error) ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
           <ApiErrorText error={write.error} />
         </Alert>
@@ -121,6 +121,7 @@ function useActionForm(resource: Resource, record: RaRecord, action: Action) {
     /** Resource of the fields. */
     source,
     asked,
+    fields,
     initial,
     validate: async (values: Record<string, unknown>) =>
       required(
@@ -257,4 +258,10 @@ export function required(names: readonly string[], values: Record<string, unknow
 /** Returns the error messages by field; undefined for an error about the whole request. */
 export function fieldErrors(error: unknown): Record<string, unknown> | undefined {
   return error instanceof HttpError ? (error.body as { errors?: Record<string, unknown> } | null)?.errors : undefined;
+}
+
+/** Returns true if all errors are about these fields, which then show them. */
+export function isAbout(fields: readonly Field[], failure: unknown): boolean {
+  const names = Object.keys(fieldErrors(failure) ?? {});
+  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
 }

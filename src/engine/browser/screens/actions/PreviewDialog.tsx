@@ -7,8 +7,7 @@ import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { ApiErrorText } from '../ApiErrorText.tsx';
 import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
-import { errorText } from '../useWrite.ts';
-import { ActionFrame, fieldErrors, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
+import { ActionFrame, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
 import { usePreviewForm, type PreviewForm } from './usePreviewForm.ts';
@@ -36,10 +35,7 @@ export function PreviewDialog({ onClose, ...props }: ActionDialogProps) {
       <PreviewInputs resource={resource} action={action} form={form} />
       {failure === null ? null : (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          <ApiErrorText
-            error={failure}
-            text={[errorText(failure), ...Object.values(fieldErrors(failure) ?? {}).map(String)].join(' ')}
-          />
+          <ApiErrorText error={failure} />
         </Alert>
       )}
       {preview === null || error !== null ? null : <PreviewOutcome preview={preview} isFresh={isFresh} />}

@@ -4,7 +4,7 @@ import type { Field } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { dropDraft } from '../../providers/drafts/drafts.ts';
 import { expectedOf } from '../available.ts';
-import { fieldErrors, type ActionDialogProps } from './ActionDialog.tsx';
+import { fieldErrors, isAbout, type ActionDialogProps } from './ActionDialog.tsx';
 import { usePreview, type ActionValues } from './usePreview.ts';
 
 const nothing: ActionValues = {};
@@ -80,12 +80,6 @@ function askedFields(
   return action.fields
     .filter((name) => !covered.has(name) && !action.expect.includes(name))
     .flatMap((name) => resource.fields[name] ?? []);
-}
-
-/** Returns true if all errors are about these fields. */
-function isAbout(fields: readonly Field[], failure: unknown): boolean {
-  const names = Object.keys(fieldErrors(failure) ?? {});
-  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
 }
 
 /** Leaves out empty values. */

@@ -7,7 +7,6 @@ import { apiErrorOf } from '../../providers/apiError.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
 import { adminName } from '../../registry.ts';
 import { useLabel } from '../../ui/useLabel.ts';
-import { fieldErrors } from '../actions/ActionDialog.tsx';
 import { useFactText } from '../actions/PreviewOutcome.tsx';
 import { expectedOf } from '../available.ts';
 import { errorText } from '../useWrite.ts';
@@ -80,10 +79,7 @@ const bodyOf = (record: RaRecord, action: Action, values: Values): Values => ({
 const away = new Set(['E_NETWORK', 'E_UNAVAILABLE', 'E_TOO_MANY']);
 
 function refused(failure: unknown): Awaited<Answered> {
-  const ofFields = Object.values(fieldErrors(failure) ?? {}).map(String);
-  // Field errors make the general message redundant.
-  const reason = ofFields.length > 0 ? ofFields.join(' ') : errorText(failure);
-  return { state: 'refused', reason, after: null, isAway: isAway(failure) };
+  return { state: 'refused', reason: errorText(failure), after: null, isAway: isAway(failure) };
 }
 
 /** Returns true if the server did not respond or is overloaded. */

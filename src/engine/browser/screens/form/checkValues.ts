@@ -4,6 +4,7 @@
  */
 import { kinds } from '../../../registry/kinds/table.ts';
 import { renderMessage } from '../../../registry/messages.ts';
+import { postcodeErrors } from '../../../registry/records/postcodes.ts';
 import type { Principal } from '../../../registry/permissions.ts';
 import { ruleErrors, type RuleMessage } from '../../../registry/rules.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
@@ -55,8 +56,10 @@ export async function checkValues<Values extends Row>(
   const stored = await storedValues(registry, resource.fields, typed);
   const values = scope.mode === 'update' ? { ...stored, ...unchanged(resource, { opened, typed }) } : stored;
   const cleaned = cleanValues(scope, values);
+  const record = { ...opened, ...values, ...cleaned };
   const messages: Readonly<Record<string, RuleMessage>> = {
-    ...ruleErrors(registry, resource, { ...opened, ...values, ...cleaned }, scope.context),
+    ...postcodeErrors(resource, record, scope.mode === 'update' ? opened : null),
+    ...ruleErrors(registry, resource, record, scope.context),
     ...ofChanged(scope, { opened, values }, await schemaMessages(scope, cleaned)),
     ...unreadable(registry, resource, values),
   };

@@ -54,7 +54,8 @@ export function RestoreVersion({ resource, record, entry, onBack, onClose }: Pro
     if (!done) return;
     onClose();
   };
-  const refused = error ?? (faults === undefined ? write.error : null);
+  const isMarked = faults !== undefined && Object.keys(faults).every((field) => fields.includes(field));
+  const refused = error ?? (isMarked ? null : write.error);
   return (
     <Dialog open onClose={write.busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>

@@ -2,6 +2,7 @@
 import { HttpError } from 'react-admin';
 import type { Label, Resource } from '../../../registry/types.ts';
 import { isRecord } from '../../../values/json.ts';
+import { textsIn } from '../../providers/apiError.ts';
 import { errorText } from '../useWrite.ts';
 
 /** Takes the resource whose field labels to use (null for none), the label function, and the error. */
@@ -13,9 +14,4 @@ export function failureText(resource: Resource | null, label: (label: Label) => 
     return textsIn(error).map((text) => (field ? `${label(field.label)}: ${text}` : text));
   });
   return messages.length > 0 ? messages.join(' · ') : errorText(failure);
-}
-
-function textsIn(errors: unknown): readonly string[] {
-  if (typeof errors === 'string') return [errors];
-  return typeof errors === 'object' && errors !== null ? Object.values(errors).flatMap(textsIn) : [];
 }

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { dropDraft, saveDraft, readDraft } from '../../providers/drafts/drafts.ts';
 import { registerWork } from '../../providers/unsaved.ts';
 import { ApiErrorAlert } from './ApiErrorAlert.tsx';
+import { unplacedError } from './useApiError.ts';
 import { useAct } from './useAct.ts';
 
 /** Returns the value of a field, or '' if there is none by that name. */
@@ -55,7 +56,7 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
     const data = new FormData(target);
     const found = faultsIn(target, translate);
     setFaults(found);
-    setNames(inputsOf(target).map(({ name }) => name));
+    setNames([...target.querySelectorAll('[name]')].map((input) => input.getAttribute('name') ?? ''));
     if (Object.keys(found).length > 0) {
       forgive();
       return inputsOf(target)
@@ -67,7 +68,6 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
     else setTimeout(() => focusAfterRefusal(form.current));
   }
 
-  const placed = names.some((name) => refusal?.errors[name] !== undefined);
   return (
     <Box
       component="form"
@@ -78,7 +78,7 @@ export function AccountForm({ submit, onSubmit, children, submitAside, notice, p
       onInput={keep}
       sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      <ApiErrorAlert refusal={placed ? null : refusal} />
+      <ApiErrorAlert refusal={unplacedError(refusal, names)} />
       {notice !== undefined && !refusal ? (
         <Alert severity="info" role="status">
           {notice}

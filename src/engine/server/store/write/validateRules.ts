@@ -1,6 +1,7 @@
 /** Checks the rules over a whole record (`x-when` and `x-checks`) on the record as it will be. */
 import { matchesCondition, ruleErrors } from '../../../registry/rules.ts';
 import { isEmpty, type Condition } from '../../../registry/conditions/condition.ts';
+import { postcodeErrors } from '../../../registry/records/postcodes.ts';
 import { choosableOptions } from '../../../registry/option.ts';
 import type { Field, RawCondition, Resource } from '../../../registry/types.ts';
 import type { Row } from '../contract.ts';
@@ -20,8 +21,11 @@ export async function judgeRules(
 ): Promise<void> {
   const { resource, path } = draft;
   const record = await withRelated(work, resource, mergedRecord(draft));
-  for (const [name, message] of Object.entries(ruleErrors(work.registry, resource, record, work.context)))
-    fault(faults, at(path, name), message);
+  const errors = {
+    ...postcodeErrors(resource, record, draft.before),
+    ...ruleErrors(work.registry, resource, record, work.context),
+  };
+  for (const [name, message] of Object.entries(errors)) fault(faults, at(path, name), message);
   for (const field of changedFields(draft)) {
     const fixed = field.when?.readOnly ?? null;
     const isDefault = draft.before === null && (draft.sent[field.name] ?? null) === (field.default ?? null);

@@ -60,7 +60,15 @@ export function WeekStateBar({ employee, day }: Props) {
       (fresh) => fresh && run({ action: 'withdraw', week: fresh, done: 'beheer.weeks.withdrawn' }).then(onDone),
     );
   const handIn = async (seen: WeekAnswer, remark: string): Promise<void> => {
-    if (!(await run({ action: 'submit', week: seen, words: { remark }, done: 'beheer.weeks.submitted' }))) return;
+    if (
+      !(await run({
+        action: 'submit',
+        week: seen,
+        words: { remark, unchanged: seen.unchanged_rejection !== null },
+        done: 'beheer.weeks.submitted',
+      }))
+    )
+      return;
     setAsking(false);
     onDone();
   };
@@ -171,20 +179,28 @@ interface SubmitProps {
 function SubmitWeek({ week, busy, onSubmit, onClose }: SubmitProps) {
   const translate = useTranslate();
   const format = useFormat();
-  const { minutes, expected_minutes, notices, entries, remark } = week;
+  const { minutes, expected_minutes, notices, entries, remark, unchanged_rejection: rejection } = week;
   const parameters = { time: format.duration(minutes), expected: format.duration(expected_minutes) };
   return (
     <ReasonDialog
       title={translate('beheer.weeks.submit_title', { week: Dates.isoWeek(week.monday).week })}
       label={translate('beheer.weeks.remark')}
       help={translate('beheer.weeks.remark_help')}
-      confirm={translate(`beheer.weeks.${submitWord(week.state)}`)}
+      confirm={translate(`beheer.weeks.${rejection === null ? submitWord(week.state) : 'submit_unchanged'}`)}
       isRequired={entries === 0}
       initial={remark ?? ''}
       busy={busy}
       onConfirm={onSubmit}
       onClose={onClose}
     >
+      {rejection === null ? null : (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {translate('beheer.weeks.unchanged', {
+            name: rejection.by ?? translate('beheer.weeks.somebody'),
+            reason: rejection.reason,
+          })}
+        </Alert>
+      )}
       <Typography>
         {entries === 0
           ? translate('beheer.weeks.submit_empty')

@@ -116,10 +116,19 @@ const isMonday = (text: string): text is CalendarDate => Dates.isSupportedDate(t
 function weekRequest({ params, body }: CallContext<typeof calls.decideHourWeek>): WeekRequest {
   const { employee, monday, step: action } = params;
   if (!Requests.isUuid(employee) || !isMonday(monday) || !isWeekAction(action)) throw Requests.notFound();
-  const { seen, remark = null, reason = null, entries } = body;
+  const { seen, remark = null, reason = null, unchanged = false, entries } = body;
   if (action === 'reject' && reason === null)
     throw new Failure('E_INVALID', { errors: { reason: { key: 'required', params: {} } } });
-  return { employee: employee.toLowerCase(), monday, action, seen, remark, reason, entries: [...new Set(entries)] };
+  return {
+    employee: employee.toLowerCase(),
+    monday,
+    action,
+    seen,
+    remark,
+    reason,
+    unchanged,
+    entries: [...new Set(entries)],
+  };
 }
 
 const isWeekAction = (text: string): text is WeekAction => weekActions.some((action) => action === text);

@@ -19,7 +19,7 @@ import { entriesOfWeek, lockWeek } from './lock.ts';
 import { readMark } from './mark.ts';
 import { priceMark } from './prices.ts';
 import { remindOfWeek } from './reminding.ts';
-import { readWeeks } from './reading.ts';
+import { readWeeks, weekContent } from './reading.ts';
 import { texts } from '../texts.ts';
 
 /** Requested action on the week of an employee. `monday` identifies the week. */
@@ -33,6 +33,8 @@ export interface WeekRequest {
   readonly remark: string | null;
   /** Reason of a rejection. */
   readonly reason: string | null;
+  /** For a submission: confirms that nothing was changed since the week was rejected. */
+  readonly unchanged: boolean;
   /** For a rejection: only these entries; empty for all that wait. */
   readonly entries: readonly string[];
 }
@@ -110,7 +112,14 @@ async function weekNow(
 const actionHandlers: Readonly<
   Record<WeekAction, (acting: Acting, request: WeekRequest, store: OpenStore) => Promise<void>>
 > = {
-  async submit(acting, { remark }, store) {
+  async submit(acting, { remark, unchanged }, store) {
+    const rejection = acting.week.unchanged_rejection;
+    if (rejection !== null && !unchanged)
+      throw new Failure('E_INVALID', {
+        errors: {
+          unchanged: { label: texts.label('weeks.unchanged', { name: rejection.by ?? texts.label('weeks.somebody') }) },
+        },
+      });
     await forEach(acting, store, { states: ['draft', 'rejected'], action: 'submit', body: {} });
     await mark(acting, {
       submitted_at: acting.now,
@@ -118,6 +127,7 @@ const actionHandlers: Readonly<
       decided_at: null,
       decided_by_uuid: null,
       rejection_reason: null,
+      rejected_content: null,
       remark,
     });
   },
@@ -131,7 +141,7 @@ const actionHandlers: Readonly<
     if ((await frozenMark(acting.tx, approved)) !== readMark(seen).price) throw repriced(acting.week);
     await mark(acting, { decided_at: acting.now, decided_by_uuid: acting.caller.user_uuid, rejection_reason: null });
   },
-  async reject(acting, { reason, entries }, store) {
+  async reject(acting, { reason, entries, employee, monday }, store) {
     if (reason === null) throw new Failure('E_INVALID', { errors: { reason: { key: 'required', params: {} } } });
     await forEach(acting, store, {
       states: ['submitted'],
@@ -143,6 +153,7 @@ const actionHandlers: Readonly<
       decided_at: acting.now,
       decided_by_uuid: acting.caller.user_uuid,
       rejection_reason: reason,
+      rejected_content: await weekContent({ ...acting, registry: store.registry() }, { employee, monday }),
       ...(acting.week.entries === 0 ? { submitted_at: null, decided_at: null } : {}),
     });
   },

@@ -64,7 +64,14 @@ async function approveWeek(store: OpenStore, asked: Asked, { week, state }: One)
   if (state === 'approved') return { ...of, outcome: 'already', problem: null };
   try {
     await onWeek(store, asked, (within) =>
-      actAsSeen(store, within, { ...week, action: 'approve', remark: null, reason: null, entries: [] }),
+      actAsSeen(store, within, {
+        ...week,
+        action: 'approve',
+        remark: null,
+        reason: null,
+        unchanged: false,
+        entries: [],
+      }),
     );
     return { ...of, outcome: 'approved', problem: null };
   } catch (error) {

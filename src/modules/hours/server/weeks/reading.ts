@@ -20,6 +20,7 @@ import {
 import type { ReadContext } from '../entry/combination.ts';
 import { weekMark } from './mark.ts';
 import { priced, priceMark, type BilledEntry } from './prices.ts';
+import { contentOf, unchangedRejection } from './rejected.ts';
 
 type Entry = Records['hours'];
 type Sheet = Records['timesheets'];
@@ -67,11 +68,17 @@ export async function weeksOf(
     rows(asking, 'timesheets', { employee_uuid: { in: uuids }, week_start: { in: mondays } }),
   ]);
   const decided = new Set(people.filter((person) => decides(asking.caller, person)).map(({ uuid }) => uuid));
-  const [overBudget, prices] = await Promise.all([
+  const [overBudget, prices, names] = await Promise.all([
     projectsOverBudget(asking, entries.filter(isUndecided)),
     priced(
       asking,
       entries.filter((row) => isWaiting(row) && decided.has(row.employee_uuid)),
+    ),
+    namesOfUsers(
+      asking,
+      sheets.flatMap(({ rejected_content, decided_by_uuid }) =>
+        rejected_content === null ? [] : (decided_by_uuid ?? []),
+      ),
     ),
   ]);
   const priceOf = new Map(prices.map((row) => [row.uuid, row]));
@@ -84,7 +91,7 @@ export async function weeksOf(
       const own = entriesOf.get(weekKey(person.uuid, monday)) ?? [];
       const sheet = sheetOf.get(weekKey(person.uuid, monday)) ?? null;
       const isThere = own.length > 0 || sheet !== null || expectedMinutes(monday, person.employment) > 0;
-      return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget, priceOf })] : [];
+      return isThere ? [weekOf(asking, { monday, person, entries: own, sheet, overBudget, priceOf, names })] : [];
     }),
   );
 }
@@ -156,11 +163,13 @@ interface Parts {
   readonly overBudget: ReadonlySet<string>;
   /** Prices of the entries that the caller may approve. */
   readonly priceOf: ReadonlyMap<string | undefined, BilledEntry>;
+  /** Names of the employees who rejected weeks, by the uuid of their user. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 function weekOf(
   { caller, now }: WeekContext,
-  { monday, person, entries, sheet, overBudget, priceOf }: Parts,
+  { monday, person, entries, sheet, overBudget, priceOf, names }: Parts,
 ): WeekAnswer {
   const marks = { submitted_at: sheet?.submitted_at ?? null, decided_at: sheet?.decided_at ?? null };
   const read = entries.map(entryOf);
@@ -169,6 +178,7 @@ function weekOf(
   const expected_minutes = expectedMinutes(monday, person.employment);
   const waiting = read.filter(({ status }) => status === 'submitted').length;
   const undecided = entries.filter(isUndecided);
+  const may = actionsOf({ caller, person, state, handing: submissionActions(read, marks) });
   const isOver = undecided.some((row) => overBudget.has(row.project_uuid ?? ''));
   return {
     employee: { uuid: person.uuid, name: person.name },
@@ -194,8 +204,9 @@ function weekOf(
     remark: sheet?.remark ?? null,
     ...marks,
     rejection_reason: sheet?.rejection_reason ?? null,
+    unchanged_rejection: may.includes('submit') ? unchangedRejection(sheet, entries, names) : null,
     reminded_at: sheet?.reminded_at ?? null,
-    may: actionsOf({ caller, person, state, handing: submissionActions(read, marks) }),
+    may,
     seen: weekMark({
       week: digestOf(monday, person, entries, sheet),
       price: priceMark(entries.map((row) => priceOf.get(row.uuid)).filter((row) => row !== undefined)),
@@ -223,6 +234,11 @@ async function projectsOverBudget(asking: WeekContext, entries: readonly Entry[]
       ? []
       : await rows(asking, 'projects', { uuid: { in: projects }, remaining_minutes: { lt: 0 } });
   return new Set(over.map(({ uuid }) => uuid));
+}
+
+async function namesOfUsers(asking: WeekContext, users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = users.length === 0 ? [] : await rows(asking, 'employees', { user_uuid: { in: [...new Set(users)] } });
+  return new Map(found.flatMap(({ user_uuid, name }) => (user_uuid && name ? [[user_uuid, name]] : [])));
 }
 
 interface Situation {
@@ -276,9 +292,21 @@ const columns: Readonly<Partial<Record<string, readonly string[]>>> = {
     'description',
     'billable',
     'corrects_uuid',
+    'started_at',
+    'ended_at',
+    'break_minutes',
   ],
   projects: ['name'],
 };
+
+/** Returns the hash of the entries of a week as they are written now. */
+export async function weekContent(
+  asking: WeekContext,
+  { employee, monday }: { readonly employee: string; readonly monday: CalendarDate },
+): Promise<string> {
+  const days = { between: [monday, Dates.addDays(monday, 6)] };
+  return contentOf(await rows(asking, 'hours', { employee_uuid: employee, work_date: days }));
+}
 
 /** Reads over all clients: a week is complete, whatever the active client. */
 export async function rows<Name extends string>(

@@ -100,7 +100,7 @@ export function CartItem({ line, currency, display, first }: Props) {
       <Controls line={line} shown={shown} acting={acting} />
       {acting.refusal === null ? null : (
         <Alert severity="error" onClose={acting.forgive}>
-          {acting.refusal.text} {Object.values(acting.refusal.errors).join(' ')}
+          {acting.refusal.text}
         </Alert>
       )}
     </Box>

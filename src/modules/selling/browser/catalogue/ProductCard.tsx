@@ -66,11 +66,7 @@ export function ProductCard({ product, currency, display }: Props) {
           : ''}
         {price.label}
       </Typography>
-      {refusal === null ? null : (
-        <Alert severity="error">
-          {refusal.text} {Object.values(refusal.errors).join(' ')}
-        </Alert>
-      )}
+      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
       <AddButton product={product} busy={busy} onAdd={add} />
     </Card>
   );

@@ -38,7 +38,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       forget();
       await queryClient.invalidateQueries({ queryKey: cartKey });
     });
-  const showsRefusal = refusal !== null && !missing.some((field) => refusal.errors[field] !== undefined);
+  const unplaced = Requests.unplacedError(refusal, missing);
   return (
     <Box
       component="form"
@@ -50,7 +50,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <Alert severity="warning">{text('missing')}</Alert>
-      {showsRefusal ? <Alert severity="error">{refusal.text}</Alert> : null}
+      {unplaced === null ? null : <Alert severity="error">{unplaced.text}</Alert>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
         {missing.map((field) => {
           const props = {

@@ -85,11 +85,7 @@ export function OrderCard({ cart, agreed, onAgree, asked, onAsk, open, busy, ref
           isOpen={open.some(({ part }) => part === 'withdrawal')}
         />
       )}
-      {refusal === null ? null : (
-        <Alert severity="error">
-          {refusal.text} {Object.values(refusal.errors).join(' ')}
-        </Alert>
-      )}
+      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
       {open.length === 0 ? null : <OpenParts parts={open} />}
       <Button
         variant="contained"
@@ -232,7 +228,7 @@ function Line({ line, currency, display }: LineProps) {
       )}
       {acting.refusal === null ? null : (
         <Alert severity="error" onClose={acting.forgive}>
-          {acting.refusal.text} {Object.values(acting.refusal.errors).join(' ')}
+          {acting.refusal.text}
         </Alert>
       )}
     </Box>

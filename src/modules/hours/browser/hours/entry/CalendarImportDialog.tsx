@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCalendarImportOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { type CalendarDate, Dates, Weeks } from '#engine/values';
-import { DayPicker, errorText, Icon, Requests, useDraft } from '#engine/browser';
+import { DayPicker, errorText, Icon, useDraft } from '#engine/browser';
 import { CalendarRows } from './CalendarRows.tsx';
 import { useCalendarImport, type CalendarImport } from './useCalendarImport.ts';
 import { useBookedNotice } from './useUndoable.tsx';
@@ -42,7 +42,6 @@ export function CalendarImportDialog({ day, onClose }: Props) {
         {error === null ? null : (
           <Alert severity="warning" sx={{ m: 2 }}>
             {errorText(error)}
-            {fileError(error)}
           </Alert>
         )}
         <FileChoice day={day} state={state} />
@@ -162,12 +161,4 @@ function PeriodFields({ period, onChange }: { readonly period: Period; readonly 
       />
     </Box>
   );
-}
-
-/** Returns the server's message about the file or a row. */
-function fileError(error: unknown): string {
-  const errors = Requests.apiErrorOf(error)?.errors ?? {};
-  return Object.values(errors)
-    .map((text) => ` ${text}`)
-    .join('');
 }

@@ -1,0 +1,38 @@
+/** Detects a rejected week that is submitted again without a change. */
+import { createHash } from 'node:crypto';
+import type { Records } from '#engine/registry';
+import type { WeekAnswer } from '../../rules/timesheet.ts';
+
+type Entry = Records['hours'];
+
+/** Fields that a person corrects after a rejection. The state and the version of an entry are left out. */
+const correctedFields = [
+  'uuid',
+  'client_uuid',
+  'project_uuid',
+  'activity',
+  'work_date',
+  'started_at',
+  'ended_at',
+  'break_minutes',
+  'minutes',
+  'description',
+  'billable',
+] as const;
+
+/** Returns a hash of the entries of a week as they were written, in any order. */
+export function contentOf(entries: readonly Entry[]): string {
+  const rows = entries.map((entry) => JSON.stringify(correctedFields.map((field) => entry[field] ?? null))).toSorted();
+  return createHash('sha256').update(rows.join('\n')).digest('base64url').slice(0, 22);
+}
+
+/** Returns the rejection if the entries are still as they were rejected; null otherwise. */
+export function unchangedRejection(
+  sheet: Records['timesheets'] | null,
+  entries: readonly Entry[],
+  names: ReadonlyMap<string, string>,
+): WeekAnswer['unchanged_rejection'] {
+  if (!sheet?.rejected_content || !sheet.rejection_reason || entries.length === 0) return null;
+  if (sheet.rejected_content !== contentOf(entries)) return null;
+  return { by: names.get(sheet.decided_by_uuid ?? '') ?? null, reason: sheet.rejection_reason };
+}
