@@ -6,7 +6,7 @@ import { outcomeOf } from '../engine/server/workers/outcome.ts';
 import { serveWork } from '../engine/server/workers/serveWork.ts';
 import { readTable } from '../engine/server/imports/readTable.ts';
 import { invoicePdf } from '../modules/billing/server/pdf/invoicePdf.ts';
-import type { PaperParts } from '../modules/billing/server/pdf/paper.ts';
+import type { PaperParts } from '../modules/billing/server/paper/paper.ts';
 import { unprintableIn } from '../modules/billing/server/pdf/scripts.ts';
 import { readZoneImport, type ZoneFile } from '../modules/dns/rules/zoneImport.ts';
 import type { CalendarFile } from '../modules/hours/server/entry/calendarFile.ts';

@@ -100,11 +100,12 @@ describe('only', () => {
     );
   });
 
-  it('providers/http.ts and the early requests call fetch, what tries other servers, and what asks registries', () => {
+  it('providers/http.ts, early and batched requests call fetch, what tries other servers, and what asks registries', () => {
     const others = sources.filter(
       ({ path }) =>
         ![
           'src/engine/browser/providers/http.ts',
+          'src/engine/browser/providers/connection/batchedFetch.ts',
           'src/engine/browser/providers/session/earlyRequests.ts',
           'src/engine/build/conformance/client.ts',
           'src/modules/selling/server/availability/rdapRequest.ts',

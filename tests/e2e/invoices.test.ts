@@ -96,7 +96,7 @@ test('a draft with lines is finalised, printed, paid in two parts, and credited'
   await fact(page, 'Paid').waitFor();
 
   await client.open(address);
-  await client.page.getByRole('heading', { name: number }).waitFor();
+  await client.page.getByRole('heading', { name: number, exact: true }).waitFor();
   expect(await paper(client.page)).toBe('%PDF-');
 
   await press(page, 'Credit');

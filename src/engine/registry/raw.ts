@@ -357,6 +357,7 @@ export interface RawEntry {
       readonly access?: readonly Actor[];
     }[];
     readonly head?: string;
+    readonly aside?: string;
     readonly live?: RawCondition;
     readonly through?: { readonly field: string; readonly actions: readonly string[] };
     readonly starts?: readonly {

@@ -321,6 +321,8 @@ export interface Resource<Name extends string = string> {
   readonly sentences: readonly RecordSentence[];
   readonly lists: readonly RecordList[];
   readonly head: string | null;
+  /** A page beside the tabs, above the time line; on narrow screens above the tabs. */
+  readonly aside: string | null;
   /** The detail page updates live while the record meets this condition. */
   readonly liveWhen: RawCondition | null;
   readonly starts: readonly Start[];

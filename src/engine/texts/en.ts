@@ -2051,6 +2051,10 @@ export const calls = {
     after: 'The ID of the last event you received.',
   },
   readBadges: 'The counts in your menu, by page or resource',
+  readBatch: {
+    summary: 'Several quick reads in one request',
+    paths: 'A JSON list of their addresses below /api.',
+  },
   readSettings: 'The company’s settings',
   changeSettings: 'Change some settings at once; null restores the default',
   readBackups: 'When the last backup was made',
@@ -2085,6 +2089,10 @@ export const query = {
   too_far: { message: 'A list is read up to row %{max}.', hint: 'Filter or search instead.' },
   filter: { message: '"filter" must be an object.', hint: 'Write %{example}.' },
   search: { message: '"q" must be the search text.', hint: 'Give at most 200 characters.' },
+  addresses: {
+    message: '"paths" must be a JSON list of at most %{max} addresses.',
+    hint: 'These can be read together: %{addresses}.',
+  },
   names: { message: '"%{name}" must be a list of names.', hint: 'Write ["a","b"].' },
   group: {
     message: '"by" must be a field, or a field with a time step.',

@@ -2187,6 +2187,10 @@ export const calls: Translation<typeof en.calls> = {
     after: 'Het ID van het laatste event dat je hebt ontvangen.',
   },
   readBadges: 'De aantallen in je menu, per pagina of onderdeel',
+  readBatch: {
+    summary: 'Verschillende korte vragen in één verzoek',
+    paths: 'Een JSON-lijst van hun adressen onder /api.',
+  },
   readSettings: 'De instellingen van het bedrijf',
   changeSettings: 'Een aantal instellingen tegelijk wijzigen; null herstelt de standaardwaarde',
   readBackups: 'Wanneer de laatste back-up is gemaakt',
@@ -2223,6 +2227,10 @@ export const query: Translation<typeof en.query> = {
   too_far: { message: 'Een lijst gaat tot rij %{max}.', hint: 'Filter of zoek in plaats daarvan.' },
   filter: { message: '"filter" moet een object zijn.', hint: 'Schrijf %{example}.' },
   search: { message: 'Deze zoektekst kan niet.', hint: 'Gebruik hoogstens 200 tekens.' },
+  addresses: {
+    message: '"paths" moet een JSON-lijst van hoogstens %{max} adressen zijn.',
+    hint: 'Deze kunnen samen: %{addresses}.',
+  },
   names: { message: '"%{name}" moet een lijst van namen zijn.', hint: 'Schrijf ["a","b"].' },
   group: {
     message: '"by" moet een veld zijn, eventueel met een tijdstap.',

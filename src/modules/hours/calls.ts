@@ -71,6 +71,7 @@ export const readTimer = defineCall({
   needs: writesHours,
   answer: timerNow,
   errors: { E_STATE: 'for who is no employee' },
+  isBatchable: true,
 });
 
 export const startTimer = defineCall({

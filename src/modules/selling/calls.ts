@@ -181,6 +181,7 @@ export const readCart = defineCall({
   answer: cart,
   answers: 'and the cart: lines, totals and `seen`',
   errors: { ...noClient, E_FORBIDDEN: 'for who has no cart' },
+  isBatchable: true,
 });
 
 const changing = {

@@ -49,6 +49,7 @@ const ofTheFrame: ReadonlySet<string> = new Set([
   'GET /api/cart',
   'GET /api/timer',
   'GET /api/badges',
+  'GET /api/batch',
   'PUT /api/account/latest-url',
   'PUT /api/account/preferences',
   'PUT /api/presence',

@@ -72,6 +72,7 @@ describe('a resource with an empty entry', () => {
       trashDays: null,
       form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
       head: null,
+      aside: null,
       liveWhen: null,
       starts: [],
       through: null,

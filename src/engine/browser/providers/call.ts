@@ -52,6 +52,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Continues when the page is closed. */
   readonly keepalive?: boolean;
+  /** Joins this read with others of the same moment. The call must be declared as batchable. */
+  readonly batched?: boolean;
 }
 
 type Arguments<Call extends CallDeclaration> =
@@ -123,13 +125,14 @@ export async function ask<Answer>(
   method: Method,
   path: string,
   body?: object,
-  { idempotencyKey, signal, keepalive = false }: CallOptions = {},
+  { idempotencyKey, signal, keepalive = false, batched = false }: CallOptions = {},
 ): Promise<Answer> {
   const { json } = await requestJson(`${apiAddress}${path}`, {
     method,
     ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
+    ...(batched ? { batched } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return json as Answer;

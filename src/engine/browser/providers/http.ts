@@ -1,5 +1,5 @@
 /**
- * The only module that uses `fetch` and `XMLHttpRequest`. Adds the headers of the HTTP contract and turns every failure
+ * Sends all requests of the screens, by `fetch` and `XMLHttpRequest`. Adds the headers of the HTTP contract and turns every failure
  * into the same kind of error. An adapter can translate for an API with another contract.
  */
 import { HttpError } from 'react-admin';
@@ -7,6 +7,7 @@ import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './session/confirmation.ts';
 import { currentConnection, setAnswered, setConnection } from './connection/connection.ts';
+import { batchedFetch } from './connection/batchedFetch.ts';
 import { apiAddress, contractHeaders } from './requestHeaders.ts';
 import { dropEarlyAnswers, takeEarlyAnswer } from './session/earlyRequests.ts';
 import { currentSession, markSecondFactorRequired } from './session/session.ts';
@@ -31,7 +32,10 @@ export interface ApiError {
 }
 
 /** Options of a request. `keepalive` lets it complete after the page is closed. */
-export type HttpOptions = Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'>;
+export interface HttpOptions extends Pick<RequestInit, 'method' | 'body' | 'headers' | 'signal' | 'keepalive'> {
+  /** Sends this read in one request with others of the same moment. */
+  readonly batched?: boolean;
+}
 
 /** The response to `If-None-Match`; has no body. */
 const notModified = 304;
@@ -56,9 +60,10 @@ export async function requestFile(
 }
 
 /** `fetch` or the answer to an early request, or the adapter. */
-async function reach(address: string, options: RequestInit): Promise<Response> {
+async function reach(address: string, { batched = false, ...options }: HttpOptions & RequestInit): Promise<Response> {
   if (adapter !== null)
     return (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
+  if (batched) return batchedFetch(address, options);
   if ((options.method ?? 'GET') !== 'GET') dropEarlyAnswers();
   return takeEarlyAnswer(address, new Headers(options.headers)) ?? fetch(address, options);
 }

@@ -112,6 +112,8 @@ interface CallProperties {
    * version serves no other calls than these and those that only read.
    */
   readonly writesOnlySession?: true;
+  /** True for a quick read without parameters, which `GET /api/batch` may include. */
+  readonly isBatchable?: true;
 }
 
 /** A call with its route, policy and schemas. `defineCall` makes it. */

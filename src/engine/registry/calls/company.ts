@@ -217,6 +217,22 @@ export const readBadges = defineCall({
   needs: 'visible',
   answer: typed<Readonly<Record<string, number>>>({ type: 'object', additionalProperties: { type: 'integer' } }),
   answers: 'and `{"tasks": 2}`',
+  isBatchable: true,
+});
+
+export const readBatch = defineCall({
+  method: 'GET',
+  path: '/api/batch',
+  id: 'readBatch',
+  tag: 'session',
+  contract:
+    'the answers to several quick reads in one request. `paths` is a JSON list of at most ten of their addresses ' +
+    'below `/api`, such as `["/badges"]`. Each is answered as if it were the only one, with its own status',
+  may: 'session',
+  needs: 'visible',
+  query: { paths: { schema: typed<string>({ type: 'string', maxLength: 1_000 }), required: true } },
+  answer: answer({ answers: list(answer({ status: typed<number>({ type: 'integer' }), body: anyObject })) }),
+  answers: 'and `{"answers": [{"status", "body"}]}`, in the order of `paths`',
 });
 
 const settings = answer({

@@ -33,7 +33,10 @@ export function checkCode(context: CheckContext): void {
     }
     const own = resource.list.layouts.find((layout) => layout.type === 'page');
     if (own) checkPage(context, ['resources', resource.name, 'list', 'layouts', 'page', 'page'], own.page);
-    if (resource.head !== null) checkPage(context, ['resources', resource.name, 'show', 'head'], resource.head);
+    for (const place of ['head', 'aside'] as const) {
+      const page = resource[place];
+      if (page !== null) checkPage(context, ['resources', resource.name, 'show', place], page);
+    }
     for (const [index, { page, head }] of (context.raw.resources[resource.name]?.show?.tabs ?? []).entries()) {
       if (page !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'page'], page);
       if (head !== undefined) checkPage(context, ['resources', resource.name, 'show', 'tabs', index, 'head'], head);

@@ -5,6 +5,7 @@ const ownPaths: readonly string[] = [
   'account',
   'backups',
   'badges',
+  'batch',
   'changes',
   'email-verifications',
   'figures',

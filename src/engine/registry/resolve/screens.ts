@@ -25,6 +25,7 @@ type Screens = Pick<
   | 'sentences'
   | 'lists'
   | 'head'
+  | 'aside'
   | 'liveWhen'
   | 'starts'
   | 'through'
@@ -74,6 +75,7 @@ export function resolveScreens(
     sentences: (entry.show?.sentences ?? []).map(({ label, phrases }) => ({ label, phrases: phrases.map(phraseOf) })),
     lists: (entry.show?.lists ?? []).map(({ filter = {}, ...one }) => ({ ...one, filter })),
     head: entry.show?.head ?? null,
+    aside: entry.show?.aside ?? null,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
     starts: (entry.show?.starts ?? []).map(

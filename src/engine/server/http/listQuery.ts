@@ -55,6 +55,19 @@ export function readGroupBy(text: unknown): GroupBy | null {
   throw queryFailure([{ parameter: 'by', ...texts.refusal('group', { steps: groupSteps.join(', ') }) }]);
 }
 
+/** The maximum number of reads in one request. */
+const maxAddresses = 10;
+
+/** Parses `["/badges","/timer"]`. @throws Failure E_QUERY for other addresses than the given ones */
+export function readAddresses(text: string | undefined, allowed: readonly string[]): readonly string[] {
+  const given = parsed(text ?? '');
+  if (Array.isArray(given) && given.length <= maxAddresses && given.every((one) => allowed.includes(one)))
+    return given as readonly string[];
+  throw queryFailure([
+    { parameter: 'paths', ...texts.refusal('addresses', { max: maxAddresses, addresses: allowed.join(', ') }) },
+  ]);
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

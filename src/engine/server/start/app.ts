@@ -11,11 +11,12 @@ import { backupCalls } from '../http/backups.ts';
 import { changeCalls } from '../http/changes.ts';
 import { compressAnswers } from '../http/requests/compression.ts';
 import { badgeCalls } from '../http/badges.ts';
+import { batchCall } from '../http/batch.ts';
 import { figureRoutes } from '../http/figures.ts';
 import { fileRoutes } from '../http/files/files.ts';
 import { guardRoutes } from '../http/requests/guard.ts';
 import { healthCalls } from '../http/health.ts';
-import { serveCalls } from '../http/calls/handle.ts';
+import { serveCalls, type HandledCall } from '../http/calls/handle.ts';
 import { refuseOtherMethods } from '../http/requests/notFound.ts';
 import { openApiCalls } from '../http/openapi/openapi.ts';
 import { limitPeople, limitStrangers } from '../http/requests/requestLimits.ts';
@@ -124,7 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
   const letterhead = modules.letterhead?.(dependencies.store) ?? null;
-  const engineCalls = [
+  const engineCalls: readonly HandledCall[] = [
     ...healthCalls(dependencies),
     ...accountCalls(
       { ...dependencies, brand, ownTenant, senderOfClient, letterhead, mails, firstRows },
@@ -135,6 +136,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...searchCalls,
     ...trashCalls,
     ...badgeCalls(modules.counts),
+    batchCall(() => [...engineCalls, ...modules.calls]),
     ...changeCalls(app, dependencies),
     ...settingsCalls,
     ...backupCalls(dependencies.backupDirectory ?? null),

@@ -1,5 +1,12 @@
-/** Reads PDFs of invoices from the API. */
-import { Requests } from '#engine/browser';
+/** Reads printed invoices from the API. */
+import { Api, Requests } from '#engine/browser';
+import type * as calls from '../calls.ts';
+
+const call = Api.callsOf<typeof calls>();
+
+/** Reads the texts of an invoice as it is printed. */
+export const readInvoicePaper = (uuid: string): Promise<calls.PaperContent> =>
+  call('GET /api/invoices/:uuid/paper', { params: { uuid } });
 
 interface InvoiceFile {
   /** Object URL, valid until the page is closed. */

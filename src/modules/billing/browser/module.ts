@@ -20,5 +20,6 @@ export const browserModule: BrowserModule = {
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {
     'invoice-document': lazyWithPreload(() => import('./invoice-document/InvoiceDocument.tsx')),
+    'invoice-status': lazyWithPreload(() => import('./invoice-status/InvoiceStatus.tsx')),
   },
 };

@@ -11,6 +11,36 @@ export const screens = {
     near: '%{name} is close to its budget: %{booked} of %{budget} used, including this entry. %{left} left.',
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
+  invoice_document: {
+    open: 'Open PDF',
+    download: 'Download',
+    preview: 'Invoice preview',
+    draft: 'Draft: it gets its number and date when you finalise it.',
+    net: 'Total excl. VAT',
+    vat: 'VAT %{rate} on %{amount}',
+    gross: 'Total incl. VAT',
+  },
+  invoice_status: {
+    draft: 'Draft of %{amount}',
+    draft_hint: 'It gets its number when it is finalised',
+    issued: 'Finalised',
+    sent: 'Sent to the client',
+    unsent: 'Not sent to the client',
+    reminded: 'One reminder sent |||| %{smart_count} reminders sent',
+    disputed: '%{amount} is disputed',
+    disputed_hint: 'Since %{date}',
+    waiting: 'Waiting for %{amount}',
+    waiting_hint: 'Due %{date}',
+    late: '%{amount} is overdue',
+    late_hint: 'Since %{date}',
+    collecting: '%{amount} is collected by direct debit',
+    collecting_hint: 'About %{date}',
+    paid: 'Paid',
+    credited: 'Credited',
+    written_off: 'Uncollectible',
+    written_off_hint: '%{amount} not paid',
+    next_reminder: 'Next: %{reminder}',
+  },
   hour_invoice: {
     intro: 'Approved hours that haven’t been invoiced yet. Choose a client, check the draft and create it.',
     until: 'Until',
@@ -474,5 +504,6 @@ export const server = {
 
 /** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
+  readInvoicePaper: 'The texts of an invoice as it is printed',
   pdfInvoices: 'An invoice as a PDF; a draft is marked as such',
 } as const satisfies Messages;

@@ -11,6 +11,36 @@ export const screens: Translation<typeof en.screens> = {
     near: 'Het budget van %{name} is bijna op: %{booked} van %{budget} gebruikt, met deze regel erbij. Nog %{left} over.',
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',
   },
+  invoice_document: {
+    open: 'PDF openen',
+    download: 'Downloaden',
+    preview: 'Voorbeeld van de factuur',
+    draft: 'Concept: het nummer en de datum komen erop als je hem definitief maakt.',
+    net: 'Totaal excl. btw',
+    vat: 'Btw %{rate} over %{amount}',
+    gross: 'Totaal incl. btw',
+  },
+  invoice_status: {
+    draft: 'Concept van %{amount}',
+    draft_hint: 'Krijgt een nummer als je hem definitief maakt',
+    issued: 'Definitief gemaakt',
+    sent: 'Verstuurd naar de klant',
+    unsent: 'Niet verstuurd naar de klant',
+    reminded: 'Eén herinnering verstuurd |||| %{smart_count} herinneringen verstuurd',
+    disputed: '%{amount} wordt betwist',
+    disputed_hint: 'Sinds %{date}',
+    waiting: 'Wacht op %{amount}',
+    waiting_hint: 'Vervalt %{date}',
+    late: '%{amount} is te laat',
+    late_hint: 'Sinds %{date}',
+    collecting: '%{amount} wordt geïncasseerd',
+    collecting_hint: 'Rond %{date}',
+    paid: 'Betaald',
+    credited: 'Gecrediteerd',
+    written_off: 'Oninbaar',
+    written_off_hint: '%{amount} niet betaald',
+    next_reminder: 'Hierna: %{reminder}',
+  },
   hour_invoice: {
     intro: 'Goedgekeurde uren die nog niet zijn gefactureerd. Kies een klant, controleer het concept en maak het aan.',
     until: 'Tot en met',
@@ -475,5 +505,6 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  readInvoicePaper: 'De teksten van een factuur zoals hij wordt afgedrukt',
   pdfInvoices: 'Een factuur als pdf; een concept is als zodanig gemarkeerd',
 };

@@ -7,7 +7,7 @@ const call = Api.callsOf<typeof calls>();
 export const timerKey = ['timer'] as const;
 
 /** Reads the person's timer and the server's clock. */
-export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer');
+export const readTimer = (): Promise<calls.TimerAnswer> => call('GET /api/timer', { batched: true });
 /**
  * Starts a timer.
  *

@@ -9,7 +9,7 @@ const call = Api.callsOf<typeof calls>();
 export const cartKey = ['cart'] as const;
 
 /** Reads the cart at current prices. Staff without an active client get an empty cart whose `client` is null. */
-export const readCart = (): Promise<CartAnswer> => call('GET /api/cart');
+export const readCart = (): Promise<CartAnswer> => call('GET /api/cart', { batched: true });
 
 /** Adds all lines or none. Fails with errors by line and field: `items.0.quantity`. */
 export const addToCart = (items: readonly calls.NewCartLine[]): Promise<CartAnswer> =>

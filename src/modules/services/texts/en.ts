@@ -188,15 +188,6 @@ export const screens = {
     next: 'The next numbers',
     wrong: 'This pattern doesn’t produce a number. It needs exactly one {seq} or {seq:05}.',
   },
-  invoice_document: {
-    open: 'Open PDF',
-    download: 'Download',
-    preview: 'Invoice preview',
-    draft: 'Draft: it gets its number and date when you finalise it.',
-    net: 'Total excl. VAT',
-    vat: 'VAT %{rate} on %{amount}',
-    gross: 'Total incl. VAT',
-  },
   seller_header: {
     title: 'Invoice header and footer',
     lines: 'Invoice lines',

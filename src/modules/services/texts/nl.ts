@@ -192,15 +192,6 @@ export const screens: Translation<typeof en.screens> = {
     next: 'De volgende nummers',
     wrong: 'Deze opbouw geeft geen nummer. Er is precies één {seq} of {seq:05} nodig.',
   },
-  invoice_document: {
-    open: 'PDF openen',
-    download: 'Downloaden',
-    preview: 'Voorbeeld van de factuur',
-    draft: 'Concept: het nummer en de datum komen erop als je hem definitief maakt.',
-    net: 'Totaal excl. btw',
-    vat: 'Btw %{rate} over %{amount}',
-    gross: 'Totaal incl. btw',
-  },
   seller_header: {
     title: 'Kop en voet van een factuur',
     lines: 'De regels van de factuur',

@@ -769,6 +769,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 resources.json/resources/rentals/show/tabs/0/sections There are no sections with a title that fields could stand under. | Remove "sections", or give the sections of the form a "label".',
   ],
   [
+    'an aside without code',
+    entry('show/aside', 'rental-plans'),
+    'E402 resources.json/resources/rentals/show/aside No module hands in a page "rental-plans". | Did you mean "rental-plan"?',
+  ],
+  [
     'a head without code',
     entry('show/head', 'rental-heads'),
     'E402 resources.json/resources/rentals/show/head No module hands in a page "rental-heads". | Did you mean "rental-head"?',

@@ -143,6 +143,7 @@ const registry: Json = {
       },
       show: {
         head: 'rental-head',
+        aside: 'rental-plan',
         live: { status: 'out' },
         starts: [{ inverse: 'damages', label: both('Report damage', 'Schade melden'), icon: 'mdi-alert' }],
         through: { field: 'client_uuid', actions: ['rename'] },

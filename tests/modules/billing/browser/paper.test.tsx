@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PayButton } from '../../../../src/modules/billing/browser/invoice-document/PayButton.tsx';
 import LinePriceField from '../../../../src/modules/billing/browser/invoice-lines/LinePriceField.tsx';
 import type { Field } from '../../../../src/engine/registry/types.ts';
+import type { PaperContent } from '../../../../src/modules/billing/calls.ts';
 import { Paper } from '../../../../src/modules/billing/browser/invoice-document/Paper.tsx';
 import type { ShownRecord } from '../../../../src/engine/registry/rows.ts';
 import { currentRegistry } from '../../../../src/engine/browser/registry.ts';
@@ -45,64 +46,59 @@ const invoice: ShownRecord<'invoices'> = {
   order_reference: null,
 };
 
-test.each<[string, Partial<ShownRecord<'invoices'>>, readonly string[]]>([
-  ['an invoice', {}, ['Invoice number', '202600014', 'Invoice date', '27 Nov 2026', 'Due date', '11 Dec 2026']],
-  [
-    'a draft',
-    { number: null, issue_date: null, due_date: null, order_reference: 'PO 4711' },
-    ['Order reference', 'PO 4711'],
+const content: PaperContent = {
+  title: 'Factuur 202600014',
+  seller: { name: 'Dijk & Duin', lines: ['Hoge der A 31'], logo: null },
+  buyer: { heading: 'Aan', name: 'Speelgoedhuis', lines: ['Kade 2'] },
+  facts: [{ label: 'Factuurdatum', value: '27 november 2026' }],
+  columns: ['Omschrijving', 'Aantal', 'Prijs', 'Btw', 'Bedrag'],
+  lines: [
+    {
+      uuid: uuids.line,
+      description: 'Ontwikkeling',
+      details: ['november 2026'],
+      quantity: '9:10 uur',
+      price: '€ 110,00 per uur',
+      vat: '21%',
+      amount: '€ 1.008,33',
+    },
   ],
-])('by what %s is found again', async (_name, changes, texts) => {
+  totals: [{ label: 'Totaal', amount: '€ 1.220,08', isTotal: true }],
+  reasons: '',
+  payment: { heading: 'Betaling', texts: ['Maak € 1.220,08 over.'], code: null, scan: 'Scan' },
+  note: '',
+  closing: 'Dank je wel.\nTot ziens.',
+  footer: 'Dijk & Duin · KvK 71234567',
+};
+
+test('the paper is in its own language, with the lines as a table', async () => {
   signIn();
-  const resource = currentRegistry().resources['invoices'];
-  if (!resource) throw new Error('The registry of the test has no invoices.');
-  renderShell(<Paper resource={resource} record={{ ...invoice, ...changes }} />, { path: '/' });
-  const [first = ''] = texts;
-  const list = (await screen.findByText(first)).closest('dl');
-  if (!list) throw new Error('There is no list of them.');
+  renderShell(<Paper content={content} language="nl" />, { path: '/' });
+  const table = await screen.findByRole('table');
+  expect(table.closest('[lang]')?.getAttribute('lang')).toBe('nl');
   expect(
-    within(list)
-      .getAllByText(/./)
-      .flatMap(({ textContent, children }) => (children.length === 0 ? textContent : [])),
-  ).toEqual(texts);
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(content.columns);
+  const row = within(table)
+    .getByRole('rowheader', { name: /Ontwikkeling/ })
+    .closest('tr');
+  expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '9:10 uur',
+    '€ 110,00 per uur',
+    '21%',
+    '€ 1.008,33',
+  ]);
 });
 
-test.each<[string, Partial<ShownRecord<'invoices'>>, string, string]>([
-  ['an invoice', { kind: 'invoice', discount_cents: 1095 }, 'Invoice discount', '-€10.95'],
-  ['one with a reason', { kind: 'invoice', discount_cents: 1095, discount_reason: 'WELKOM10' }, 'WELKOM10', '-€10.95'],
-  ['a credit note', { kind: 'credit_note', discount_cents: 1095 }, 'Invoice discount', '€10.95'],
-])('the discount of %s stands among its lines', async (_name, changes, name, amount) => {
+test('the closing text keeps its lines, below the totals', async () => {
   signIn();
-  const resource = currentRegistry().resources['invoices'];
-  if (!resource) throw new Error('The registry of the test has no invoices.');
-  renderShell(<Paper resource={resource} record={{ ...invoice, ...changes }} />, { path: '/' });
-  expect((await screen.findByText(name)).parentElement?.textContent?.replace('\u2212', '-')).toBe(`${name}${amount}`);
-});
-
-test('the closing text stands beneath the totals', async () => {
-  signIn();
-  const resource = currentRegistry().resources['invoices'];
-  if (!resource) throw new Error('The registry of the test has no invoices.');
-  const seller_snapshot = { name: 'Dijk & Duin', closing_text: 'Thank you.\nSee you soon.' };
-  renderShell(<Paper resource={resource} record={{ ...invoice, seller_snapshot }} />, { path: '/' });
-  const text = await screen.findByText(/Thank you\./);
-  expect(text.textContent).toBe('Thank you.\nSee you soon.');
-  const total = [...document.querySelectorAll('dl')].at(-1);
-  expect(total && total.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-});
-
-test('work that is counted in minutes is read as on a clock', async () => {
-  signIn();
-  const resource = currentRegistry().resources['invoices'];
-  if (!resource) throw new Error('The registry of the test has no invoices.');
-  const line = { description: 'Development', quantity: 550, line_net_cents: 100_833, position: 1 };
-  const lines = [
-    { ...line, uuid: uuids.thing, unit_code: 'MIN' },
-    { ...line, uuid: uuids.line, unit_code: 'C62', description: 'Licences' },
-  ] as unknown as NonNullable<ShownRecord<'invoices'>['lines']>;
-  renderShell(<Paper resource={resource} record={{ ...invoice, lines }} />, { path: '/' });
-  expect(await screen.findByText('Development × 9:10')).toBeDefined();
-  expect(screen.getByText('Licences × 550')).toBeDefined();
+  renderShell(<Paper content={content} language="nl" />, { path: '/' });
+  const text = await screen.findByText(/Dank je wel\./);
+  expect(text.textContent).toBe('Dank je wel.\nTot ziens.');
+  const total = screen.getByText('€ 1.220,08');
+  expect(total.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test.each<[string, 'user' | 'management', Partial<ShownRecord<'invoices'>>, boolean]>([

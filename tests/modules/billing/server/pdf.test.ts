@@ -8,6 +8,7 @@ import type { Row } from '../../../../src/engine/server/store/contract.ts';
 import { fileStore } from '../../../../src/engine/server/store/files.ts';
 import { eraseTenant } from '../../../../src/engine/server/store/erasure.ts';
 import type { MailRow } from '../../../../src/engine/server/store/system/mails.ts';
+import type { PaperContent } from '../../../../src/modules/billing/calls.ts';
 import { attachedInvoice } from '../../../../src/modules/billing/server/send.ts';
 import { own } from '../../../support/row.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
@@ -97,6 +98,76 @@ test('a PDF has all legally required data, with the amounts of the record, and t
   expect(invoice).toMatchObject({ net_cents: 128_350, vat_cents: 26_366, gross_cents: 154_716 });
   expect([title, language]).toEqual([expect.stringContaining(String(invoice['number'])), 'nl-NL']);
 });
+
+test.each(['nl', 'en'] as const)(
+  'the paper on screen has every text of the PDF in %s, and the same amounts',
+  async (language) => {
+    const { standard, reduced } = world.api.company.vat;
+    const invoice = await world.sent({
+      language,
+      note: 'As agreed.',
+      order_reference: 'PO 4711',
+      discount_cents: 100,
+      discount_reason: 'WELKOM10',
+      lines: [
+        world.line({
+          unit_price_cents: 9_000,
+          quantity: 550,
+          unit_code: 'MIN',
+          price_base_quantity: 60,
+          vat_rate_uuid: standard,
+        }),
+        world.line({
+          description: 'E-book',
+          quantity: 2,
+          unit_price_cents: 2_450,
+          discount_bp: 1_000,
+          vat_rate_uuid: reduced,
+        }),
+      ],
+    });
+    const answer = await world.api.send('user', `GET /api/invoices/${String(invoice['uuid'])}/paper`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const content = answer.json<PaperContent>();
+    const pages = (await read((await paper(invoice)).rawPayload)).pages.join(' ').replaceAll(' ', '');
+    const { logo: _image, ...seller } = content.seller;
+    const { code, ...payment } = content.payment ?? { code: null };
+    const uuids = new Set(content.lines.map(({ uuid }) => uuid));
+    const texts = textsIn([
+      content.title,
+      seller,
+      content.buyer,
+      content.facts,
+      content.columns,
+      content.lines,
+      content.totals,
+      payment,
+      content.note,
+      content.footer,
+    ]).filter((text) => !uuids.has(text));
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.filter((text) => !pages.includes(text.replaceAll(/\s/g, '')))).toEqual([]);
+    expect(code).toMatch(/^BCD\n002\n1\nSCT\n/);
+  },
+);
+
+test('the paper on screen is refused to people of other clients, and a draft has nothing to pay', async () => {
+  const address = ({ uuid }: Fields): `GET /${string}` => `GET /api/invoices/${String(uuid)}/paper`;
+  const draft = await world.draft({ language: 'nl' });
+  const foreign = await world.sent({ client_uuid: world.api.company.clients.other });
+  expect((await world.api.send('user', address(foreign))).statusCode).toBe(404);
+  expect((await world.api.send('user', address(draft))).statusCode).toBe(404);
+  expect((await world.api.send('management', address(draft))).json()).toMatchObject({
+    title: 'Factuur',
+    payment: null,
+  });
+});
+
+/** All texts within a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 test('a PDF repeats its head on every page, in the language of the invoice', async () => {
   const { rawPayload } = await paper(

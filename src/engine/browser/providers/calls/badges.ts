@@ -10,4 +10,4 @@ export type Badges = Readonly<Record<string, number>>;
 export const badgesKey = ['badges'] as const;
 
 /** Reads the counts of all menu entries in one request. */
-export const readBadges = (): Promise<Badges> => call('GET /api/badges');
+export const readBadges = (): Promise<Badges> => call('GET /api/badges', { batched: true });

@@ -44,6 +44,7 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
   const figures = visibleFigures(registry, principal, resource.figures).filter(
     ({ when, by }) => when === null && by === null,
   );
+  const hasAside = hasColumn && (showsTimeline || resource.aside !== null);
   const parts = (
     <>
       {figures.length > 0 ? <FiguresSkeleton count={figures.length} /> : null}
@@ -61,9 +62,9 @@ export function RecordSkeleton({ resource }: ResourcePageProps) {
         titleAside={resource.statusField === null ? null : <Skeleton variant="rounded" width={64} height={22} />}
         summary={<Skeleton variant="text" sx={{ width: 300, maxWidth: '100%', height: 20 }} />}
         actions={mayDo(resource, principal, 'edit') ? <Skeleton variant="rounded" sx={button} /> : null}
-        maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
+        maxWidth={hasAside ? pageWidth.recordBesideTimeline : pageWidth.record}
       >
-        {showsTimeline && hasColumn ? (
+        {hasAside ? (
           <Box sx={timelineColumns}>
             <Box sx={{ minWidth: 0 }}>{parts}</Box>
             <Card>

@@ -49,27 +49,18 @@ export function ShowPage({ resource, record }: Props) {
   const place = { to: `${resource.route}/${record.id}`, name: title, icon: resource.icon };
   useVisit(place);
   const state = resource.fields[resource.statusField ?? ''];
-  const timeline = showsTimeline ? (
-    <Suspense
-      fallback={
-        <Card>
-          <CardContent>
-            <TimelineSkeleton />
-          </CardContent>
-        </Card>
-      }
-    >
-      <Timeline resource={resource} record={record} />
-    </Suspense>
-  ) : null;
+  const timeline = showsTimeline ? <SuspendedTimeline resource={resource} record={record} /> : null;
   const tabs = [
     ...recordTabs(registry, principal, resource).filter(isTabOf(record, { registry, resource, context })),
     ...(showsTimeline && !hasColumn ? [{ type: 'timeline' as const }] : []),
   ];
+  const aside = resource.aside === null ? null : <PageTab page={resource.aside} resource={resource} record={record} />;
+  const hasAside = hasColumn && (showsTimeline || aside !== null);
   const parts = (
     <>
       <ChangedBy resource={resource} record={record} />
       {resource.head === null ? null : <PageTab page={resource.head} resource={resource} record={record} />}
+      {hasAside ? null : aside}
       {resource.figures.length > 0 ? <RecordFigures resource={resource} record={record} /> : null}
       <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />
     </>
@@ -91,16 +82,21 @@ export function ShowPage({ resource, record }: Props) {
         favourite={place}
         summary={<Summary resource={resource} record={record} />}
         actions={<RecordActions resource={resource} record={record} />}
-        maxWidth={showsTimeline && hasColumn ? pageWidth.recordBesideTimeline : pageWidth.record}
+        maxWidth={hasAside ? pageWidth.recordBesideTimeline : pageWidth.record}
       >
-        {showsTimeline && hasColumn ? (
+        {hasAside ? (
           <Box sx={timelineColumns}>
             <Box sx={{ minWidth: 0 }}>{parts}</Box>
-            <Box component="aside" aria-labelledby="timeline-title" sx={{ minWidth: 0 }}>
-              <Box component="h2" id="timeline-title" sx={visuallyHidden}>
-                {translate('beheer.timeline.title')}
-              </Box>
-              {timeline}
+            <Box component="aside" sx={{ minWidth: 0 }}>
+              {aside}
+              {timeline === null ? null : (
+                <Box component="section" aria-labelledby="timeline-title">
+                  <Box component="h2" id="timeline-title" sx={visuallyHidden}>
+                    {translate('beheer.timeline.title')}
+                  </Box>
+                  {timeline}
+                </Box>
+              )}
             </Box>
           </Box>
         ) : (
@@ -108,5 +104,21 @@ export function ShowPage({ resource, record }: Props) {
         )}
       </Page>
     </Box>
+  );
+}
+
+function SuspendedTimeline(props: Props) {
+  return (
+    <Suspense
+      fallback={
+        <Card>
+          <CardContent>
+            <TimelineSkeleton />
+          </CardContent>
+        </Card>
+      }
+    >
+      <Timeline {...props} />
+    </Suspense>
   );
 }

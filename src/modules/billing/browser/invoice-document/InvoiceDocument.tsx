@@ -1,19 +1,19 @@
-/** Tab with a summary of the invoice as it is printed, and its PDF to open or download. */
+/** Tab with the invoice as it is printed, and its PDF to open or download. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mdiDownload, mdiFilePdfBox } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { errorText, Icon, type RecordPageProps } from '#engine/browser';
-import { readInvoice } from '../invoices.ts';
+import { errorText, Icon, type RecordPageProps, Skeletons, Theme, useApiQuery } from '#engine/browser';
+import { readInvoice, readInvoicePaper } from '../invoices.ts';
 import { PayButton } from './PayButton.tsx';
 import { Paper } from './Paper.tsx';
+import { Specification } from './Specification.tsx';
 
-export default function InvoiceDocument({ resource, record }: RecordPageProps<'invoices'>) {
+export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['invoice-pdf', record.id, record.version],
@@ -21,6 +21,11 @@ export default function InvoiceDocument({ resource, record }: RecordPageProps<'i
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const paper = useApiQuery({
+    queryKey: ['invoice-paper', record.id, record.version],
+    queryFn: () => readInvoicePaper(String(record.id)),
+  });
+  const lines = (record.lines ?? []).toSorted((a, b) => a.position - b.position);
   return (
     <Stack sx={{ gap: 2, maxWidth: 880 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -53,11 +58,15 @@ export default function InvoiceDocument({ resource, record }: RecordPageProps<'i
         ) : null}
       </Stack>
       {error ? <Alert severity="warning">{errorText(error)}</Alert> : null}
-      <Card component="section" aria-label={translate('beheer.invoice_document.preview')}>
-        <CardContent>
-          <Paper resource={resource} record={record} />
-        </CardContent>
-      </Card>
+      {paper.error ? <Alert severity="warning">{errorText(paper.error)}</Alert> : null}
+      <Theme.OnPaper name={translate('beheer.invoice_document.preview')}>
+        {paper.data === undefined ? (
+          <Box sx={{ p: 6, minHeight: 600 }}>{paper.error ? null : <Skeletons.LinesSkeleton lines={8} />}</Box>
+        ) : (
+          <Paper content={paper.data} language={record.language ?? 'nl'} />
+        )}
+        <Specification lines={lines} currency={record.currency ?? 'EUR'} />
+      </Theme.OnPaper>
     </Stack>
   );
 }

@@ -1,108 +1,193 @@
-/** Summary of an invoice in the order in which it is printed: parties, particulars, lines, totals. */
+/** An invoice as it is printed, in its own language. A narrow page shows the particulars of a line below its name. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Access, type Records, type Resource, type ShownRecord } from '#engine/registry';
-import { WorkTimes } from '#engine/values';
-import { FieldValue, useFormat, useLabel, usePrincipal } from '#engine/browser';
-import { specifiedLine } from '../../rules/hourSpecification.ts';
-import { Amount, InvoiceTotals } from '../parts/InvoiceTotals.tsx';
-import { Specification } from './Specification.tsx';
+import { useTranslate } from 'react-admin';
+import { Fields } from '#engine/browser';
+import type { PaperContent } from '../../calls.ts';
+import { QrCode } from '../parts/QrCode.tsx';
 
-type Invoice = ShownRecord<'invoices'>;
+const wide = '@container (min-width: 600px)';
+const onlyWide = { display: 'none', [wide]: { display: 'table-cell' } } as const;
+const quiet = { color: 'text.secondary', fontSize: 13, lineHeight: '20px' } as const;
+const number = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+const codeSide = 120;
 
 interface Props {
-  readonly resource: Resource;
-  readonly record: Invoice;
+  readonly content: PaperContent;
+  /** The language of its texts. */
+  readonly language: string;
 }
 
-export function Paper({ resource, record }: Props) {
-  const format = useFormat();
-  const { currency = 'EUR', kind, discount_cents: discount = 0, discount_reason: reason } = record;
-  const discountName = useLabel()(resource.fields['discount_cents']?.label ?? resource.label);
-  const money = (cents: number | undefined): string => format.money(cents ?? 0, currency);
-  const lines = (record.lines ?? []).toSorted((a, b) => a.position - b.position);
+export function Paper({ content, language }: Props) {
+  const { title, facts, note, closing, footer } = content;
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
-        <Party party={record.seller_snapshot} />
-        <Party party={record.buyer_snapshot} />
-      </Box>
-      <Particulars resource={resource} record={record} />
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-        {lines.map((line) => (
-          <Amount
-            key={line.uuid}
-            label={`${line.description} × ${isWorkTime(line) ? WorkTimes.formatWorkTime(line.quantity) : format.decimal(line.quantity)}`}
-            amount={money(line.line_net_cents)}
-          />
-        ))}
-        {discount === 0 ? null : (
-          // A credit note reverses the discount.
-          <Amount label={reason || discountName} amount={money(kind === 'credit_note' ? discount : -discount)} />
-        )}
-      </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, borderTop: 1, borderColor: 'divider', pt: 2 }}>
-        <InvoiceTotals
-          totals={{
-            net_cents: record.net_cents ?? 0,
-            vat_cents: record.vat_cents ?? 0,
-            gross_cents: record.gross_cents ?? 0,
-            vat_breakdown: record.vat_breakdown ?? [],
-          }}
-          currency={currency}
-        />
-      </Box>
-      {record.seller_snapshot?.closing_text ? (
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {record.seller_snapshot.closing_text}
+    <Box lang={language} sx={{ p: 3, display: 'grid', gap: 3, overflowWrap: 'anywhere', [wide]: { p: 6, gap: 4 } }}>
+      <Parties {...content} />
+      <div>
+        <Typography component="h2" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, mb: 1.5 }}>
+          {title}
         </Typography>
-      ) : null}
-      <Specification lines={lines} currency={currency} />
-    </Box>
-  );
-}
-
-/** Returns true if the quantity is shown as hours and minutes. */
-const isWorkTime = (line: Records['invoice-lines']): boolean =>
-  line.unit_code === 'MIN' || specifiedLine(line) !== null;
-
-const particulars = ['number', 'issue_date', 'due_date', 'buyer_reference', 'order_reference'] as const;
-
-/** References by which both parties find the invoice. A draft has only a few of them. */
-function Particulars({ resource, record }: Props) {
-  const label = useLabel();
-  const principal = usePrincipal();
-  const fields = particulars.flatMap((name) => {
-    const field = resource.fields[name];
-    return field && record[name] && Access.mayRead(resource, principal, field) ? [field] : [];
-  });
-  if (fields.length === 0) return null;
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: 13 }}>
-      {fields.map((field) => (
-        <div key={field.name}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {label(field.label)}
-          </Box>
-          <Box component="dd" sx={{ m: 0 }}>
-            <FieldValue resource={resource} field={field} record={record} place="page" />
-          </Box>
-        </div>
-      ))}
-    </Box>
-  );
-}
-
-function Party({ party }: { readonly party: Invoice['seller_snapshot'] }) {
-  if (!party) return null;
-  const { name, street, house_number, postal_code, city, vat_id } = party;
-  const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
-  return (
-    <Box sx={{ overflowWrap: 'anywhere', fontSize: 13, lineHeight: '20px' }}>
-      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-      {[joined(street, house_number), joined(postal_code, city), joined(vat_id)].map((line) =>
-        line === '' ? null : <div key={line}>{line}</div>,
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <Box component="dt" sx={quiet}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </div>
+      <Lines {...content} />
+      <Totals {...content} />
+      {content.payment === null ? null : <Payment {...content.payment} />}
+      {[note, closing].map((text) =>
+        text === '' ? null : (
+          <Typography key={text} sx={{ whiteSpace: 'pre-wrap' }}>
+            {text}
+          </Typography>
+        ),
       )}
+      <Box sx={{ ...quiet, borderTop: 1, borderColor: 'divider', pt: 1.5 }}>{footer}</Box>
+    </Box>
+  );
+}
+
+function Parties({ seller, buyer }: PaperContent) {
+  const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+        {seller.logo === null ? (
+          <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{seller.name}</Typography>
+        ) : (
+          <Box
+            component="img"
+            src={seller.logo}
+            alt={seller.name}
+            sx={{ maxWidth: 'min(100%, 260px)', maxHeight: 80, alignSelf: 'start' }}
+          />
+        )}
+        <Box sx={{ ...quiet, [wide]: { textAlign: 'right' } }}>
+          {seller.logo === null ? null : <div>{seller.name}</div>}
+          {lines(seller.lines)}
+        </Box>
+      </Box>
+      <div>
+        <Box sx={quiet}>{buyer.heading}</Box>
+        <Box sx={{ fontWeight: 600 }}>{buyer.name}</Box>
+        {lines(buyer.lines)}
+      </div>
+    </>
+  );
+}
+
+function Lines({ columns, lines }: PaperContent) {
+  const [description = '', ...others] = columns;
+  return (
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': { py: 1.25, px: 1, verticalAlign: 'top', textAlign: 'left', fontWeight: 400 },
+        '& th:first-of-type, & td:first-of-type': { pl: 0 },
+        '& th:last-of-type, & td:last-of-type': { pr: 0 },
+        '& thead th': { fontSize: 13, fontWeight: 600, borderBottom: 1, borderColor: 'text.primary' },
+        '& tbody tr': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{description}</th>
+          {others.map((head, index) => (
+            <Box
+              component="th"
+              scope="col"
+              key={head}
+              sx={index === others.length - 1 ? number : { ...onlyWide, ...number }}
+            >
+              {head}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ uuid, details, quantity, price, vat, amount, ...line }) => (
+          <tr key={uuid}>
+            <th scope="row">
+              {Fields.breakable(line.description)}
+              {details.map((text) => (
+                <Box key={text} sx={quiet}>
+                  {text}
+                </Box>
+              ))}
+              <Box sx={{ ...quiet, [wide]: { display: 'none' } }}>{`${quantity} × ${price}, ${vat}`}</Box>
+            </th>
+            {[quantity, price, vat].map((text, index) => (
+              <Box component="td" key={others[index]} sx={{ ...onlyWide, ...number }}>
+                {text}
+              </Box>
+            ))}
+            <Box component="td" sx={number}>
+              {amount}
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+function Totals({ totals, reasons }: PaperContent) {
+  return (
+    <div>
+      <Box component="dl" sx={{ m: 0, ml: 'auto', maxWidth: 400, fontVariantNumeric: 'tabular-nums' }}>
+        {totals.map(({ label, amount, isTotal }) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.5,
+              ...(isTotal && { fontSize: 20, lineHeight: '28px', fontWeight: 600, borderTop: 1, mt: 0.5, pt: 1 }),
+            }}
+          >
+            <dt>{Fields.breakable(label)}</dt>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+              {amount}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {reasons === '' ? null : <Typography sx={{ mt: 2, fontWeight: 600 }}>{reasons}</Typography>}
+    </div>
+  );
+}
+
+function Payment({ heading, texts, code, scan }: NonNullable<PaperContent['payment']>) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 3, borderRadius: 2, bgcolor: 'background.default' }}>
+      {code === null ? null : (
+        <Box component="figure" sx={{ m: 0, width: codeSide }}>
+          <QrCode text={code} name={translate('beheer.pay.code')} side={codeSide} />
+          <Box component="figcaption" sx={{ ...quiet, fontSize: 12, lineHeight: '16px', mt: 0.5 }}>
+            {scan}
+          </Box>
+        </Box>
+      )}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, mb: 0.5 }}>{heading}</Box>
+        {texts.map((text) => (
+          <Box key={text} sx={{ whiteSpace: 'pre-line', mb: 0.5 }}>
+            {text}
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }

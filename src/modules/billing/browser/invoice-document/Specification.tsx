@@ -28,7 +28,7 @@ export function Specification({ lines, currency }: Props) {
     <Stack
       component="section"
       aria-label={translate('beheer.hour_invoice.specification')}
-      sx={{ gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}
+      sx={{ gap: 2, p: 3, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography variant="h2" component="h2">
         {translate('beheer.hour_invoice.specification')}

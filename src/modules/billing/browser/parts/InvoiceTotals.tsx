@@ -61,7 +61,7 @@ interface AmountProps {
 }
 
 /** Row with a label and an amount. */
-export function Amount({ label, amount, strong = false }: AmountProps) {
+function Amount({ label, amount, strong = false }: AmountProps) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: strong ? 600 : 400 }}>
       <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,19 +1,28 @@
-/** API call that returns the PDF of an invoice to callers who may see all of it. */
+/** API calls that return the PDF of an invoice, and its texts, to callers who may see all of it. */
 import * as calls from '../../calls.ts';
-import { invoiceFile } from '../invoices/invoicePaper.ts';
-import { Failure, handleExchange, recordUuid, Requests, resourceNamed, Workers } from '#engine/server';
+import { invoiceFile, paperParts } from '../invoices/invoicePaper.ts';
+import { contentOf } from '../paper/content.ts';
+import { paperOf } from '../paper/paper.ts';
+import {
+  type CallContext,
+  Failure,
+  handle,
+  handleExchange,
+  recordUuid,
+  Requests,
+  resourceNamed,
+  Workers,
+} from '#engine/server';
 
-/** Fields that are printed. A caller who may not read one of them does not get the PDF. */
+/** Fields that are printed. A caller who may not read one of them gets neither. */
 const printed = ['lines', 'gross_cents', 'vat_breakdown', 'buyer_snapshot', 'seller_snapshot'] as const;
 
-/** Handler of `GET /api/invoices/:uuid/pdf`. Throws E_FORBIDDEN if the caller may not read a printed field. */
+/** Handlers of the calls. Throw E_FORBIDDEN if the caller may not read a printed field. */
 export const invoiceCalls = [
   handleExchange(calls.printInvoice, async ({ store, caller, params, reply, now }) => {
-    const registry = store.registry();
-    const record = await store.one(caller, resourceNamed(registry, 'invoices'), recordUuid(params.uuid), []);
-    if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
+    const uuid = await printable({ store, caller, params });
     const { name, content, sha256 } = await Workers.oneAtATime(caller.user_uuid, () =>
-      invoiceFile({ records: store, registry, now: now() }, String(record.uuid)),
+      invoiceFile({ records: store, registry: store.registry(), now: now() }, uuid),
     );
     void reply
       .headers({
@@ -26,4 +35,19 @@ export const invoiceCalls = [
       .type('application/pdf');
     return reply.send(content);
   }),
+  handle(calls.readInvoicePaper, async ({ store, caller, params, now }) => {
+    const uuid = await printable({ store, caller, params });
+    return contentOf(paperOf(await paperParts({ records: store, registry: store.registry(), now: now() }, uuid)));
+  }),
 ];
+
+/** Returns the key of the invoice if the caller may read all that is printed. */
+async function printable({
+  store,
+  caller,
+  params,
+}: Pick<CallContext<typeof calls.printInvoice>, 'store' | 'caller' | 'params'>): Promise<string> {
+  const record = await store.one(caller, resourceNamed(store.registry(), 'invoices'), recordUuid(params.uuid), []);
+  if (printed.some((field) => !(field in record))) throw new Failure('E_FORBIDDEN');
+  return String(record.uuid);
+}

@@ -19,7 +19,7 @@ import type { BillingEvent } from '../event.ts';
 import { closingTexts } from './closingText.ts';
 import { printedLogo } from './issuedLogo.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
-import { fileNameOf, paperOf, type PaperParts } from '../pdf/paper.ts';
+import { fileNameOf, paperOf, type PaperParts } from '../paper/paper.ts';
 
 const printTimeoutMilliseconds = 20_000;
 
@@ -44,7 +44,7 @@ type Reading = Pick<BillingEvent, 'registry'> & {
 export async function invoiceFile(reading: Reading, uuid: string): Promise<InvoiceFile> {
   const stored = await reading.records.reads(systemCaller, (executor) => storedFile(executor, uuid));
   if (stored !== null) return stored;
-  const parts = await partsOf(reading, uuid);
+  const parts = await paperParts(reading, uuid);
   const content = await printInvoice(parts);
   const name = fileNameOf(paperOf(parts));
   return parts.invoice.status === 'draft'
@@ -120,7 +120,8 @@ async function printInvoice(parts: PaperParts): Promise<Buffer> {
   }
 }
 
-async function partsOf({ records, registry }: Reading, uuid: string): Promise<PaperParts> {
+/** Reads what is printed. @throws Failure E_NOT_FOUND */
+export async function paperParts({ records, registry }: Reading, uuid: string): Promise<PaperParts> {
   const one = <Name extends string>(name: Name, key: string): Promise<RecordOf<Name>> =>
     records.one(systemCaller, resourceOf({ registry }, name), key, []);
   const invoice = await one('invoices', uuid);

@@ -8,13 +8,15 @@ import type { Content } from 'pdfmake';
 import { FallbackFonts, familyOf, pathOfFont, type MadeFont } from './fallbackFonts.ts';
 import { linesTable } from './lines.ts';
 import { breakable, colours, styles } from './look.ts';
-import { paperOf, titleOf, type InvoicePaper, type PaperParts } from './paper.ts';
+import type { PaperContent } from '../../calls.ts';
+import { contentOf } from '../paper/content.ts';
+import { paperOf, type InvoicePaper, type PaperParts } from '../paper/paper.ts';
 import { partiesOf } from './parties.ts';
 import { paymentOf } from './payment.ts';
 import { robotoFolder } from './scripts.ts';
 import { specificationOf } from './specification.ts';
 import { totalsOf } from './totals.ts';
-import { formatLocale, Identifiers } from '#engine/values';
+import { formatLocale } from '#engine/values';
 
 const font = (name: string): string => join(robotoFolder, `Roboto-${name}.ttf`);
 
@@ -57,11 +59,17 @@ export async function invoicePdf(parts: PaperParts): Promise<Buffer> {
 async function pdfOf(parts: PaperParts): Promise<Buffer> {
   const paper = paperOf(parts);
   const { words, language, isDraft, seller } = paper;
-  const title = titleOf(paper);
+  const printed = contentOf(paper);
+  const { title } = printed;
   const fallback = new FallbackFonts();
-  const content = fallback.set([...partiesOf(paper), linesTable(paper), ...endOf(paper), ...specificationOf(paper)]);
+  const content = fallback.set([
+    ...partiesOf(printed),
+    linesTable(printed),
+    ...endOf(printed),
+    ...specificationOf(paper),
+  ]);
   // Set the footer too, so that its fonts are made before the pages are counted.
-  fallback.set(footer(paper, title, words.page(1, 1)));
+  fallback.set(footer(printed, words.page(1, 1)));
   return (await printer(await fallback.make()))
     .createPdf({
       pageSize: 'A4',
@@ -84,7 +92,7 @@ async function pdfOf(parts: PaperParts): Promise<Buffer> {
         ? { watermark: { text: words.draft, color: colours.mark, opacity: 0.08, bold: true, angle: -35 } }
         : {}),
       content,
-      footer: (page, pages) => fallback.set(footer(paper, title, words.page(page, pages))),
+      footer: (page, pages) => fallback.set(footer(printed, words.page(page, pages))),
     })
     .getBuffer();
 }
@@ -96,47 +104,31 @@ const longestUnbrokenNote = 800;
  * Totals, payment, note and closing text. The closing text stays with the content above it, so it is never alone on a
  * page.
  */
-function endOf(paper: InvoicePaper): Content[] {
-  const [payment, note, closing] = [paymentOf(paper), noteOf(paper), closingOf(paper)];
-  const isLong = (paper.invoice.note?.length ?? 0) > longestUnbrokenNote;
+function endOf(printed: PaperContent): Content[] {
+  const [payment, note, closing] = [paymentOf(printed), textOf(printed.note), textOf(printed.closing)];
+  const isLong = printed.note.length > longestUnbrokenNote;
   const unbroken = (stack: Content[]): Content[] => (stack.length < 2 ? stack : [{ unbreakable: true, stack }]);
   const [shortNote, longNote] = isLong ? [[], note] : [note, []];
   return payment.length === 0
-    ? [...unbroken([totalsOf(paper), ...shortNote, ...closing]), ...longNote]
-    : [totalsOf(paper), ...unbroken([...payment, ...shortNote, ...closing]), ...longNote];
+    ? [...unbroken([totalsOf(printed), ...shortNote, ...closing]), ...longNote]
+    : [totalsOf(printed), ...unbroken([...payment, ...shortNote, ...closing]), ...longNote];
 }
 
-function noteOf({ invoice }: InvoicePaper): Content[] {
-  return invoice.note ? [{ stack: [breakable(invoice.note)], margin: [0, 18, 0, 0] }] : [];
-}
+const textOf = (text: string): Content[] => (text === '' ? [] : [{ stack: [breakable(text)], margin: [0, 18, 0, 0] }]);
 
-function closingOf({ seller }: InvoicePaper): Content[] {
-  return seller.closing_text ? [{ stack: [breakable(seller.closing_text)], margin: [0, 18, 0, 0] }] : [];
-}
-
-function footer({ seller, words }: InvoicePaper, title: string, page: string): Content {
-  const registered = [
-    seller.name,
-    seller.kvk_number ? `${words.kvk} ${seller.kvk_number}` : '',
-    seller.vat_id ? `${words.vat_id} ${seller.vat_id}` : '',
-    seller.iban ? `IBAN ${Identifiers.formatIban(seller.iban)}` : '',
-  ]
-    .flatMap((part) => (part ? [part.replaceAll(' ', '\u00A0')] : []))
-    .join(' · ');
-  return {
-    margin: [48, 18, 48, 0],
-    columns: [
-      { width: '*', text: registered, style: 'quiet' },
-      {
-        width: 'auto',
-        stack: [
-          { text: title, style: 'quiet', alignment: 'right', noWrap: true },
-          { text: page, style: 'quiet', alignment: 'right' },
-        ],
-      },
-    ],
-  };
-}
+const footer = ({ footer: registered, title }: PaperContent, page: string): Content => ({
+  margin: [48, 18, 48, 0],
+  columns: [
+    { width: '*', text: registered, style: 'quiet' },
+    {
+      width: 'auto',
+      stack: [
+        { text: title, style: 'quiet', alignment: 'right', noWrap: true },
+        { text: page, style: 'quiet', alignment: 'right' },
+      ],
+    },
+  ],
+});
 
 /** The date is part of the bytes, so it is the issue date instead of the current day. */
 function dayOf({ invoice }: InvoicePaper): Date {

@@ -1,15 +1,9 @@
 /** Table of the lines of an invoice: description, quantity, price and VAT. The head is repeated on each page. */
 import type { Content, TableCell } from 'pdfmake';
-import type { Records } from '#engine/registry';
-import { formatLocale, WorkTimes } from '#engine/values';
-import type { InvoicePaper } from './paper.ts';
+import type { PaperContent } from '../../calls.ts';
 import { breakable, colours } from './look.ts';
 
-type Line = Records['invoice-lines'];
-
-export function linesTable(paper: InvoicePaper): Content {
-  const { words, lines } = paper;
-  const head = [words.description, words.quantity, words.price, words.vat, words.amount];
+export function linesTable({ columns, lines }: PaperContent): Content {
   return {
     margin: [0, 18, 0, 0],
     table: {
@@ -17,8 +11,8 @@ export function linesTable(paper: InvoicePaper): Content {
       dontBreakRows: true,
       widths: ['*', 'auto', 'auto', 'auto', 'auto'],
       body: [
-        head.map((text, index): TableCell => ({ text, style: 'head', alignment: index === 0 ? 'left' : 'right' })),
-        ...lines.map((line) => rowOf(paper, line)),
+        columns.map((text, index): TableCell => ({ text, style: 'head', alignment: index === 0 ? 'left' : 'right' })),
+        ...lines.map(rowOf),
       ],
     },
     layout: {
@@ -33,54 +27,10 @@ export function linesTable(paper: InvoicePaper): Content {
   };
 }
 
-function rowOf(paper: InvoicePaper, line: Line): TableCell[] {
+function rowOf({ description, details, quantity, price, vat, amount }: PaperContent['lines'][number]): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   return [
-    { stack: [breakable(line.description), ...detailsOf(paper, line)] },
-    right(quantityOf(paper, line)),
-    right(priceOf(paper, line)),
-    right(rateOf(paper, line.rate_bp)),
-    right(paper.money(line.line_net_cents)),
+    { stack: [breakable(description), ...details.map((text): Content => ({ text, style: 'quiet' }))] },
+    ...[quantity, price, vat, amount].map(right),
   ];
-}
-
-function detailsOf(paper: InvoicePaper, line: Line): Content[] {
-  const { words } = paper;
-  const [percent, cents] = [line.discount_bp, line.discount_cents];
-  const discount =
-    percent > 0
-      ? `${rateOf(paper, percent)} ${words.discount}`
-      : cents > 0
-        ? `${paper.money(cents)} ${words.discount}`
-        : '';
-  return [periodOf(paper, line), discount].filter((text) => text !== '').map((text) => ({ text, style: 'quiet' }));
-}
-
-function periodOf({ period, words }: InvoicePaper, line: Line): string {
-  const { period_start, period_end, delivery_period_unit, delivery_period_count } = line;
-  if (period_start !== null) return period(period_start, period_end);
-  return delivery_period_unit === null ? '' : words.from_delivery(delivery_period_unit, delivery_period_count ?? 1);
-}
-
-/** Returns true for minutes at a price per sixty, which are printed as hours. */
-const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
-  unit_code === 'MIN' && price_base_quantity === 60;
-
-function quantityOf({ language, words }: InvoicePaper, line: Line): string {
-  const { quantity, unit_code } = line;
-  if (isByTheHour(line)) return words.hours(WorkTimes.formatWorkTime(quantity));
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
-  return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
-}
-
-function priceOf({ words, money, language }: InvoicePaper, line: Line): string {
-  const { unit_price_cents, price_base_quantity, unit_code } = line;
-  if (isByTheHour(line)) return words.per_hour(money(unit_price_cents));
-  if (price_base_quantity === 1) return money(unit_price_cents);
-  return `${money(unit_price_cents)} ${words.per} ${new Intl.NumberFormat(language).format(price_base_quantity)} ${words.units[unit_code]}`.trim();
-}
-
-export function rateOf({ language }: Pick<InvoicePaper, 'language'>, rate_bp: number | null): string {
-  const format = new Intl.NumberFormat(formatLocale(language), { style: 'percent', maximumFractionDigits: 2 });
-  return format.format((rate_bp ?? 0) / 10_000);
 }

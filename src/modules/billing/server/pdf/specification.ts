@@ -14,7 +14,7 @@ import {
 import type { Records } from '#engine/registry';
 import { formatLocale, WorkTimes } from '#engine/values';
 import { breakable, colours } from './look.ts';
-import type { InvoicePaper } from './paper.ts';
+import type { InvoicePaper } from '../paper/paper.ts';
 
 /** Returns the appendix; empty if no line has hours. */
 export function specificationOf(paper: InvoicePaper): Content[] {

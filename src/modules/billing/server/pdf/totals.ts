@@ -3,32 +3,11 @@
  * no VAT.
  */
 import type { Content, TableCell } from 'pdfmake';
+import type { PaperContent } from '../../calls.ts';
 import { breakable, colours } from './look.ts';
-import { rateOf } from './lines.ts';
-import type { InvoicePaper } from './paper.ts';
 
-export function totalsOf(paper: InvoicePaper): Content {
-  const { invoice, words, money } = paper;
-  const groups = invoice.vat_breakdown ?? [];
-  const { discount_cents: discount, paid_cents: paid } = invoice;
-  const isCredit = invoice.kind === 'credit_note';
-  const isInvoice = !isCredit && !paper.isDraft;
-  const rows: TableCell[][] = [
-    ...(discount === 0
-      ? []
-      : [pair(invoice.discount_reason || words.whole_discount, money(isCredit ? discount : -discount))]),
-    pair(words.net, money(invoice.net_cents)),
-    ...groups.map((group) =>
-      pair(
-        `${words.vat} ${rateOf(paper, group.rate_bp)} (${words.taxable.toLowerCase()} ${money(group.taxable_cents)})`,
-        money(group.vat_cents),
-      ),
-    ),
-    pair(words.total, money(invoice.gross_cents), 'total'),
-    ...(isInvoice && paid > 0
-      ? [pair(words.paid, money(-paid)), pair(words.open, money(invoice.gross_cents - paid), 'total')]
-      : []),
-  ];
+export function totalsOf({ totals, reasons }: PaperContent): Content {
+  const rows = totals.map(({ label, amount, isTotal }) => pair(label, amount, isTotal ? { style: 'total' } : {}));
   return {
     unbreakable: true,
     margin: [0, 10, 0, 0],
@@ -40,7 +19,7 @@ export function totalsOf(paper: InvoicePaper): Content {
             width: 300,
             table: { widths: ['*', 'auto'], body: rows },
             layout: {
-              hLineWidth: (index) => (index === rows.length ? 0 : rows[index]?.[0] && isTotal(rows[index][0]) ? 1 : 0),
+              hLineWidth: (index) => (totals[index]?.isTotal === true ? 1 : 0),
               vLineWidth: () => 0,
               hLineColor: () => colours.text,
               paddingLeft: () => 0,
@@ -51,39 +30,14 @@ export function totalsOf(paper: InvoicePaper): Content {
           },
         ],
       },
-      ...reasonsOf(paper, groups),
+      ...(reasons === '' ? [] : [{ margin: [0, 8, 0, 0], text: reasons, bold: true } satisfies Content]),
     ],
   };
 }
 
-function pair(label: string, amount: string, style?: string): TableCell[] {
-  const given = style === undefined ? {} : { style };
+function pair(label: string, amount: string, look: { readonly style?: string }): TableCell[] {
   return [
-    { stack: [breakable(label)], ...given },
-    { text: amount, alignment: 'right', noWrap: true, ...given },
-  ];
-}
-
-function isTotal(cell: TableCell): boolean {
-  return typeof cell === 'object' && 'style' in cell && cell.style === 'total';
-}
-
-/**
- * Returns the exemption reasons, such as "VAT reverse charged", with the VAT number of the buyer who owes it (Wet OB
- * 1968 art. 35a).
- */
-function reasonsOf(
-  { words, buyer }: InvoicePaper,
-  groups: NonNullable<InvoicePaper['invoice']['vat_breakdown']>,
-): Content[] {
-  const reasons = [...new Set(groups.flatMap(({ exemption_text }) => exemption_text || []))];
-  if (reasons.length === 0) return [];
-  const isReversed = groups.some(({ category }) => category === 'AE' || category === 'K');
-  return [
-    {
-      margin: [0, 8, 0, 0],
-      text: [...reasons, ...(isReversed && buyer.vat_id ? [`${words.your_vat_id}: ${buyer.vat_id}`] : [])].join('. '),
-      bold: true,
-    },
+    { stack: [breakable(label)], ...look },
+    { text: amount, alignment: 'right', noWrap: true, ...look },
   ];
 }

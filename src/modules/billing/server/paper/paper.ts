@@ -7,6 +7,7 @@ import { formatLocale, type Locale, Money } from '#engine/values';
 import type { Party } from '../parties.ts';
 import { invoiceWords, type InvoiceWords } from './words.ts';
 
+/** An invoice with the words and formats of its language. */
 export interface InvoicePaper {
   readonly invoice: Records['invoices'];
   readonly lines: readonly Records['invoice-lines'][];
