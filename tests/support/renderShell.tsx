@@ -7,6 +7,7 @@ import type { Location } from 'react-router';
 import { generatedMessages } from '../../src/engine/browser/screens/messages.ts';
 import { createI18nProvider } from '../../src/engine/browser/i18n/i18nProvider.ts';
 import { fetchLanguage, fillCatalogues } from '../../src/engine/browser/i18n/languages.ts';
+import { followClient } from '../../src/engine/browser/providers/queryClient.ts';
 import { QueryCacheProvider, createQueryCache } from '../../src/engine/browser/providers/queryCache.ts';
 import { authProvider } from '../../src/engine/browser/providers/authProvider.ts';
 import { dataProvider } from '../../src/engine/browser/providers/dataProvider.ts';
@@ -37,6 +38,7 @@ export interface Rendered extends RenderResult {
 
 export function renderShell(children: ReactNode, { path = '/', state, store = memoryStore() }: Options = {}): Rendered {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  followClient(queryClient);
   const answers = createQueryCache();
   const [pathname = '/', search] = path.split('?');
   const entry: Location = { pathname, search: search === undefined ? '' : `?${search}`, hash: '', state, key: 'first' };

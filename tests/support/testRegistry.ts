@@ -20,7 +20,11 @@ const userRules: Readonly<Record<string, unknown>> = {
 
 const actions: Readonly<Record<string, unknown>> = {
   clients: {
-    'set-current': { label: { en: 'Look at this client', nl: 'Bekijk deze klant' }, trail: false },
+    'set-current': {
+      label: { en: 'Look at this client', nl: 'Bekijk deze klant' },
+      access: ['management', 'employee', 'user'],
+      trail: false,
+    },
     invite: {
       label: { en: 'Invite', nl: 'Uitnodigen' },
       fields: ['first_name', 'last_name', 'email', 'language'],

@@ -3,6 +3,9 @@ import type { RelationWay } from './conditions/condition.ts';
 import { permissionOf, type Principal } from './permissions.ts';
 import type { Field, RegistryPage, Registry, Resource } from './types.ts';
 
+/** Action of the tenant with which a person chooses the active client. */
+export const setCurrent = 'set-current';
+
 /**
  * Returns true if the person may do a verb or a named action on at least some rows. Row rules and scope apply on top.
  */

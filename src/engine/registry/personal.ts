@@ -3,7 +3,7 @@
  * Includes the person's own row rules, so that screens decide as the server does; excludes rules for others, and all
  * storage details.
  */
-import { mayDo, mayOpenPage, mayRead } from './access.ts';
+import { mayDo, mayOpenPage, mayRead, setCurrent } from './access.ts';
 import { trail } from './records/audit.ts';
 import { browserComputed } from './browserComputed.ts';
 import { parseCondition, relationNamed } from './conditions/condition.ts';
@@ -53,7 +53,7 @@ export function mayChange(resource: Resource, principal: Principal): boolean {
   return permissionOf(resource, principal).rules.some(({ verbs }) => verbs.some((verb) => !reading.has(verb)));
 }
 
-const reading: ReadonlySet<string> = new Set(['list', 'show', 'history']);
+const reading: ReadonlySet<string> = new Set(['list', 'show', 'history', setCurrent]);
 
 /**
  * Returns the registry for a person, as plain data. The result depends on the person, active client and registry only.
@@ -147,6 +147,11 @@ class Known {
   /** Returns true if another resource of the person refers to it. */
   isNamed({ name }: Resource): boolean {
     return this.fields.has(name);
+  }
+
+  /** Name of the tenant resource. */
+  get tenant(): string | null {
+    return this.registry.tenant?.resource ?? null;
   }
 
   hasResource(name: string): boolean {
@@ -392,7 +397,12 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
   const audience = resource.audience[actor] ?? {};
   const inverses = Object.entries(resource.inverses).filter(([, inverse]) => known.follows(inverse));
   const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
-  const actions = Object.values(resource.actions).filter(({ name }) => mayDo(resource, principal, name));
+  // People of clients choose the active client in the app bar, which only those of several clients have.
+  const isInAppBar = (name: string): boolean =>
+    name === setCurrent && actor === 'user' && resource.name === known.tenant;
+  const actions = Object.values(resource.actions).filter(
+    ({ name }) => mayDo(resource, principal, name) && !isInAppBar(name),
+  );
   return {
     ...stripped(resource),
     plural: audience.label ?? resource.plural,

@@ -145,6 +145,16 @@ export const screens = {
     no_result: 'No client found',
     switched: 'You’re now working for %{record}',
     cleared: 'You’re now seeing all clients',
+    elsewhere: 'This tab still shows %{own}. In another tab you switched to %{other}.',
+    stay: 'Switch back to %{own}',
+    follow: 'Show %{other} here',
+    own: {
+      label: 'Active company',
+      all: 'All your companies',
+      search: 'Search companies…',
+      no_result: 'No company found',
+      cleared: 'You’re now seeing all your companies',
+    },
   },
   user_menu: {
     label: 'Your account',
@@ -199,6 +209,11 @@ export const screens = {
     home: 'Go to dashboard',
     back: 'Back',
     to_list: 'Go to list',
+    elsewhere_title: 'This belongs to %{client}',
+    elsewhere_title_unnamed: 'This belongs to someone else',
+    elsewhere_text: 'You’re now working for %{active}.',
+    show_client: 'Switch to %{client}',
+    show_all: 'Show %{all}',
   },
   no_access: {
     title: 'No access',
@@ -1421,6 +1436,10 @@ export const server = {
     },
   },
   requests: {
+    active_client: {
+      message: 'The header X-Active-Client is invalid.',
+      hint: 'Send the uuid of a client, or “all”.',
+    },
     no_room: {
       message: 'The server has no room for temporary files, so this list can’t be exported.',
       hint: 'Ask your administrator to free up space, then try again.',
@@ -1864,6 +1883,7 @@ export const server = {
       message: 'What happened.',
       hint: 'What to do.',
       errors: 'By field, with dots for nested lines.',
+      client: 'for a record that only the active client hides: its client',
       remedy:
         'How to fix it: the record to create first, prefilled (fill), the one to complete (uuid), or the records in the way (filter).',
       etag: 'The version of the record, for If-Match.',

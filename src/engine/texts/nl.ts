@@ -232,6 +232,16 @@ export const screens: Translation<typeof en.screens> = {
     no_result: 'Geen klant gevonden',
     switched: 'Je werkt nu voor %{record}',
     cleared: 'Je ziet nu alle klanten',
+    elsewhere: 'Dit tabblad toont nog %{own}. In een ander tabblad ben je overgestapt naar %{other}.',
+    stay: 'Terug naar %{own}',
+    follow: 'Hier %{other} tonen',
+    own: {
+      label: 'Actief bedrijf',
+      all: 'Al je bedrijven',
+      search: 'Bedrijven zoeken…',
+      no_result: 'Geen bedrijf gevonden',
+      cleared: 'Je ziet nu al je bedrijven',
+    },
   },
   user_menu: {
     label: 'Je account',
@@ -287,6 +297,11 @@ export const screens: Translation<typeof en.screens> = {
     home: 'Naar het overzicht',
     back: 'Terug',
     to_list: 'Naar de lijst',
+    elsewhere_title: 'Dit hoort bij %{client}',
+    elsewhere_title_unnamed: 'Dit hoort bij een ander',
+    elsewhere_text: 'Je werkt nu voor %{active}.',
+    show_client: 'Overstappen naar %{client}',
+    show_all: 'Toon %{all}',
   },
   no_access: {
     title: 'Geen toegang',
@@ -1535,6 +1550,10 @@ export const server: Translation<typeof en.server> = {
     },
   },
   requests: {
+    active_client: {
+      message: 'De header X-Active-Client is ongeldig.',
+      hint: 'Stuur de uuid van een klant, of ‘all’.',
+    },
     no_room: {
       message:
         'De server heeft geen ruimte voor tijdelijke bestanden. Deze lijst kan daardoor niet worden geëxporteerd.',
@@ -1999,6 +2018,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Wat er is gebeurd.',
       hint: 'Wat je kunt doen.',
       errors: 'Per veld, met punten naar regels.',
+      client: 'voor een record dat alleen de actieve klant verbergt: de klant ervan',
       remedy:
         'Hoe je het oplost: het record dat je eerst aanmaakt, vooraf ingevuld (fill), dat wat je aanvult (uuid), of de records die in de weg staan (filter).',
       etag: 'De versie van het record, voor If-Match.',

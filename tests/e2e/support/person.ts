@@ -165,11 +165,18 @@ export class Person {
       await page.addInitScript(() => {
         if (!localStorage.getItem('RaStorebeheer.locale')) localStorage.setItem('RaStorebeheer.locale', '"nl"');
       });
-    // What others change meanwhile is asked for at times that no journey knows.
-    if (!live) await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
-    // Others are signed in as the same person at the same time: they would find the choices of this one.
-    await forgetChoices(page);
+    await keepToItself(page, live);
     return new Person(page, address, options);
+  }
+
+  /** Another tab of the same browser, which closes with the first one. */
+  async openTab(at: string): Promise<Person> {
+    const page = await this.page.context().newPage();
+    await keepToItself(page, false);
+    const tab = new Person(page, this.address, this.options);
+    present.delete(tab);
+    await tab.openAnew(at);
+    return tab;
   }
 
   static signedIn(browser: Browser, type: DemoAccount['type'], place: Place = {}): Promise<Person> {
@@ -334,6 +341,13 @@ export class Person {
     if (!present.delete(this)) return;
     await giveBack(this.page.context(), this.options);
   }
+}
+
+async function keepToItself(page: Page, live: boolean): Promise<void> {
+  // What others change meanwhile is asked for at times that no journey knows.
+  if (!live) await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+  // Others are signed in as the same person at the same time: they would find the choices of this one.
+  await forgetChoices(page);
 }
 
 /** What a browser keeps of a sign-in: the cookies, and the session in its storage. */

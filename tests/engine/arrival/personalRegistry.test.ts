@@ -9,11 +9,8 @@ import {
   registryTag,
   useRegistryLoad,
 } from '../../../src/engine/browser/providers/session/personalRegistry.ts';
-import {
-  clearSession,
-  suspendSession,
-  saveActiveClient,
-} from '../../../src/engine/browser/providers/session/session.ts';
+import { saveActiveClient } from '../../../src/engine/browser/providers/session/activeClient.ts';
+import { clearSession, suspendSession } from '../../../src/engine/browser/providers/session/session.ts';
 import { registryKey } from '../../../src/engine/browser/providers/session/registryCache.ts';
 import { store } from '../../../src/engine/browser/providers/store.ts';
 import { currentIcons, currentRegistry } from '../../../src/engine/browser/registry.ts';

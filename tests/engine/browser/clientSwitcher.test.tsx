@@ -45,11 +45,22 @@ const writes = () => api.asked.filter(({ method }) => method !== 'GET').map(({ m
 describe('the client switcher', () => {
   test.each([
     ['employee', { uuid: 'e' }],
-    ['user', null],
+    ['person of one client', null],
   ])('is not for a %s', (_who, employee) => {
     signIn({ user: { ...user, type: 'user' }, employee });
     renderShell(<ClientSwitcher />);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('is for a person of several clients, who chooses among their companies', async () => {
+    signIn({ user: { ...user, type: 'user', several_clients: true } });
+    renderShell(<ClientSwitcher />);
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Active company: All your companies' }));
+    await person.click(await screen.findByRole('option', { name: /Bakery/ }));
+    await waitFor(() => expect(currentSession()?.client).toEqual({ uuid: 'b1', name: 'Bakery' }));
+    expect(writes()).toEqual(['PUT /api/clients/b1/set-current']);
+    expect(await screen.findByRole('button', { name: 'Active company: Bakery' })).toBeTruthy();
   });
 
   test('leads an employee from the client of an order back to all clients', async () => {
@@ -76,10 +87,11 @@ describe('the client switcher', () => {
     const person = userEvent.setup();
     await person.click(button());
     await person.keyboard('bak');
+    const search = { path: '/api/clients', query: { filter: { q: 'bak~' }, range: [0, 19] } };
+    await waitFor(() => expect(api.asked.at(-1)).toMatchObject(search));
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['BakeryC2']),
     );
-    expect(api.asked.at(-1)).toMatchObject({ path: '/api/clients', query: { filter: { q: 'bak~' }, range: [0, 19] } });
     expect(reads).toBe(1);
     await person.keyboard('{Enter}');
     await waitFor(() => expect(currentSession()?.client).toEqual({ uuid: 'b1', name: 'Bakery' }));

@@ -4,6 +4,16 @@ import { actors, address, createTestApp, type TestActor, type TestApp } from '..
 import { emailOf, password } from '../../support/company.ts';
 import { isolationChoices } from '../../support/isolations.ts';
 
+const contactOf = (organisation: string) => ({
+  organisation,
+  email: 'info@example.nl',
+  phone: '+31201234567',
+  street: 'Kade',
+  house_number: '1',
+  postal_code: '8011 AB',
+  city: 'Zwolle',
+});
+
 describe.each(isolationChoices)('$name', ({ walls }) => {
   let api: TestApp;
   const domains: Record<'own' | 'other', string> = { own: '', other: '' };
@@ -175,12 +185,11 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('management', 'DELETE /api/session/client');
     });
 
-    test('is available to employees, and not to members of a client', async () => {
+    test('is available to employees', async () => {
       expect((await setCurrent('employee', api.company.clients.other)).statusCode).toBe(200);
       expect(await names('employee')).toEqual(['beta.nl']);
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
       await api.send('employee', 'DELETE /api/session/client');
-      expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
     });
 
     test('belongs to the session', async () => {
@@ -206,10 +215,98 @@ describe.each(isolationChoices)('$name', ({ walls }) => {
       await api.send('employee', 'DELETE /api/session/client');
     });
 
+    test('that a page shows applies to its requests instead of that of the session', async () => {
+      const { own, other } = api.company.clients;
+      const as = (client: string) => ({ headers: { 'x-active-client': client } });
+      const namesFor = async (actor: TestActor, client: string): Promise<readonly string[]> =>
+        (await api.send(actor, 'GET /api/domains', as(client)))
+          .json<{ name: string }[]>()
+          .map(({ name }) => name)
+          .toSorted();
+      await setCurrent('management', other);
+      expect(await namesFor('management', own)).toEqual(['alfa.nl']);
+      expect(await namesFor('management', own.toUpperCase())).toEqual(['alfa.nl']);
+      expect(await namesFor('management', 'all')).toEqual(['alfa.nl', 'beta.nl']);
+      expect(await namesFor('management', other)).toEqual(['beta.nl']);
+      expect(await namesFor('user', other), 'a client of others').toEqual([]);
+      expect(await namesFor('user', own)).toEqual(['alfa.nl']);
+      const answer = await api.send('management', 'POST /api/domain-contacts', {
+        ...as(own),
+        body: contactOf('Alfa'),
+      });
+      expect([answer.statusCode, answer.json<{ client_uuid: string }>().client_uuid], answer.body).toEqual([201, own]);
+      const refused = await api.send('management', 'GET /api/domains', as('alfa'));
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        400,
+        'The header X-Active-Client is invalid.',
+      ]);
+      expect((await api.send('management', 'GET /api/session', as(own))).json()).toMatchObject({
+        client: { uuid: other },
+      });
+      await api.send('management', 'DELETE /api/session/client');
+    });
+
+    test('that hides a record is named with its client to a person who sees it without', async () => {
+      const { own, other } = api.company.clients;
+      const clientIn = async (actor: TestActor, url: string, active: string): Promise<unknown> => {
+        const answer = await api.send(actor, `GET ${url}`, { headers: { 'x-active-client': active } });
+        expect([answer.statusCode, answer.json<{ code: string }>().code], answer.body).toEqual([404, 'E_NOT_FOUND']);
+        return answer.json<{ client?: unknown }>().client;
+      };
+      const theirs = `/api/domains/${domains.other}`;
+      expect(await clientIn('management', theirs, own)).toEqual({ uuid: other, name: 'Beta' });
+      expect(await clientIn('employee', theirs, own)).toEqual({ uuid: other, name: 'Beta' });
+      expect(await clientIn('user', theirs, own), 'a record of others').toBeUndefined();
+      expect(await clientIn('user', theirs, 'all')).toBeUndefined();
+      const missing = '/api/domains/00000000-0000-7000-8000-000000000000';
+      expect(await clientIn('management', missing, own), 'a record that does not exist').toBeUndefined();
+    });
+
     test('must exist', async () => {
-      expect((await setCurrent('user', api.company.clients.own)).statusCode).toBe(403);
+      expect((await setCurrent('user', api.company.clients.other)).statusCode).toBe(404);
       expect((await setCurrent('management', '00000000-0000-7000-8000-000000000000')).statusCode).toBe(404);
       expect(await names('management')).toEqual(['alfa.nl', 'beta.nl']);
+    });
+
+    test('is available to people of several clients, for their own only', async () => {
+      const { own, other } = api.company.clients;
+      const session = async () =>
+        (await api.send('user', 'GET /api/session')).json<Readonly<Record<string, unknown>>>();
+      expect(await session()).toMatchObject({ client: null, only_client: own });
+      const { uuid: gamma } = await api.call<{ uuid: string }>('management', 'POST /api/clients', {
+        company_name: 'Gamma',
+        email: 'info@gamma.nl',
+        seller_uuid: api.company.seller,
+      });
+      const membership = await api.call<{ uuid: string }>('management', 'POST /api/client-memberships', {
+        user_uuid: api.company.users.user,
+        client_uuid: gamma,
+      });
+      await api.call('management', 'POST /api/domains', {
+        name: 'gamma.nl',
+        tld_uuid: api.company.tlds.nl,
+        client_uuid: gamma,
+      });
+      expect(await names('user')).toEqual(['alfa.nl', 'gamma.nl']);
+      expect(await session()).toMatchObject({ client: null, several_clients: true });
+
+      expect((await setCurrent('user', gamma)).statusCode).toBe(200);
+      expect(await names('user')).toEqual(['gamma.nl']);
+      expect(await session()).toMatchObject({ client: { uuid: gamma, name: 'Gamma' } });
+      const hidden = await api.send('user', `GET /api/domains/${domains.own}`);
+      expect([hidden.statusCode, hidden.json<{ client: unknown }>().client]).toEqual([
+        404,
+        { uuid: own, name: 'Alfa' },
+      ]);
+      expect((await setCurrent('user', other)).statusCode, 'a client of others').toBe(404);
+      expect(await names('user')).toEqual(['gamma.nl']);
+
+      await api.send('user', 'DELETE /api/session/client');
+      expect(await names('user')).toEqual(['alfa.nl', 'gamma.nl']);
+      await setCurrent('user', gamma);
+      expect((await api.send('management', `DELETE /api/client-memberships/${membership.uuid}`)).statusCode).toBe(200);
+      expect(await names('user'), 'no longer a member of the active client').toEqual(['alfa.nl']);
+      expect(await session()).toMatchObject({ client: null, only_client: own });
     });
   });
 });

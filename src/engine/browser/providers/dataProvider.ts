@@ -4,6 +4,7 @@
  */
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, DeleteParams, Identifier, RaRecord } from 'react-admin';
+import { setCurrent } from '../../registry/access.ts';
 import type { ActionPreview } from '../../registry/records/preview.ts';
 import type { Sort } from '../../registry/lists/listConfig.ts';
 import type { RawCondition } from '../../registry/types.ts';
@@ -27,7 +28,8 @@ import {
   writeRecord,
 } from './records/recordRequests.ts';
 import { createBody, updateBody } from './requestBody.ts';
-import { saveActiveClient, type ActiveClient } from './session/session.ts';
+import { saveActiveClient } from './session/activeClient.ts';
+import type { ActiveClient } from './session/session.ts';
 import { SessionEnded } from './session/sessionEnd.ts';
 
 interface ExportParams {
@@ -143,7 +145,7 @@ export const dataProvider: BeheerDataProvider = abortedWithSession({
 
   async setActiveClient(client) {
     if (client === null) await askSession('DELETE /api/session/client');
-    else await call('PUT', pathTo(currentRegistry().tenant?.resource ?? '', client.uuid, 'set-current'), {});
+    else await call('PUT', pathTo(currentRegistry().tenant?.resource ?? '', client.uuid, setCurrent), {});
     saveActiveClient(client);
   },
 } satisfies BeheerDataProvider);

@@ -1,13 +1,12 @@
 /**
- * Sends all requests of the screens, by `fetch` and `XMLHttpRequest`. Adds the headers of the HTTP contract and turns every failure
- * into the same kind of error. An adapter can translate for an API with another contract.
+ * Sends all requests of the screens by `fetch`; `sendFile.ts` has uploads. Adds the headers of the HTTP contract and turns
+ * every failure into the same kind of error. An adapter can translate for an API with another contract.
  */
 import { HttpError } from 'react-admin';
 import { adapter } from 'virtual:beheer/backend';
 import { signedOutText } from '../i18n/signedOut.ts';
 import { askConfirmation } from './session/confirmation.ts';
 import { currentConnection, setAnswered, setConnection } from './connection/connection.ts';
-import { batchedFetch } from './connection/batchedFetch.ts';
 import { apiAddress, contractHeaders } from './requestHeaders.ts';
 import { dropEarlyAnswers, takeEarlyAnswer } from './session/earlyRequests.ts';
 import { currentSession, markSecondFactorRequired } from './session/session.ts';
@@ -59,52 +58,20 @@ export async function requestFile(
   return { headers: response.headers, file: await response.blob() };
 }
 
+let joinReads = (address: string, options: RequestInit): Promise<Response> => fetch(address, options);
+
+/** Sets the function that joins batched reads. Public pages have none, and do not load it. */
+export function joinReadsWith(join: typeof joinReads): void {
+  joinReads = join;
+}
+
 /** `fetch` or the answer to an early request, or the adapter. */
 async function reach(address: string, { batched = false, ...options }: HttpOptions & RequestInit): Promise<Response> {
   if (adapter !== null)
     return (await adapter())((theirs: string, sent: RequestInit) => fetch(theirs, sent))(address, options);
-  if (batched) return batchedFetch(address, options);
+  if (batched) return joinReads(address, options);
   if ((options.method ?? 'GET') !== 'GET') dropEarlyAnswers();
   return takeEarlyAnswer(address, new Headers(options.headers)) ?? fetch(address, options);
-}
-
-/** File to send, with callbacks for progress and cancelling. */
-export interface Upload {
-  readonly file: Blob;
-  /** From 0 to 1. */
-  readonly onProgress: (part: number) => void;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Uploads a file with XMLHttpRequest, since `fetch` reports no upload progress.
- * @throws as the others do; a DOMException AbortError if it was cancelled.
- */
-export function sendFile(address: string, { file, onProgress, signal }: Upload): Promise<ApiAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', address);
-    request.withCredentials = true;
-    const token = currentSession()?.user.token;
-    for (const [name, value] of headersFor({ body: file, headers: { 'content-type': 'application/octet-stream' } }))
-      request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => {
-      const { status, responseText: body } = request;
-      if (status >= 200 && status < 300) resolve({ status, headers: new Headers(), body, json: parseJson(body) });
-      else if (isSessionExpired(status))
-        void resumeSession(token).then((isResumed) =>
-          isResumed
-            ? resolve(sendFile(address, { file, onProgress, signal }))
-            : reject(refused('POST', address, status, body)),
-        );
-      else reject(refused('POST', address, status, body));
-    });
-    request.addEventListener('error', () => reject(unreachable('POST', address, { error: null, isKeyed: false })));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
 }
 
 async function send(address: string, options: HttpOptions, isConfirmed = false): Promise<Response> {
@@ -162,7 +129,8 @@ interface Unanswered {
   readonly isKeyed: boolean;
 }
 
-function unreachable(method: string, address: string, { error, isKeyed }: Unanswered): HttpError {
+/** Returns the error of a request without an answer, and reports the lost connection. */
+export function unreachable(method: string, address: string, { error, isKeyed }: Unanswered): HttpError {
   console.error(`${method} ${address} had no answer`, error);
   setConnection(navigator.onLine ? 'unreachable' : 'offline');
   const unanswered = navigator.onLine ? 'no_answer' : 'no_answer_offline';
@@ -177,7 +145,8 @@ function words(key: string): string {
   return signedOutText(currentLocale(), key) ?? key;
 }
 
-function refused(method: string, address: string, status: number, body: string): HttpError {
+/** Returns the error of an error response, and reports it. */
+export function refused(method: string, address: string, status: number, body: string): HttpError {
   const refusal = refusalFrom(status, body);
   for (const listener of listeners) listener(status, address);
   console.error(`${method} ${address} answered ${status}`, refusal);
@@ -186,8 +155,11 @@ function refused(method: string, address: string, status: number, body: string):
     : new HttpError(refusal.message, status, refusal);
 }
 
-function headersFor({ body, headers: given }: HttpOptions): Headers {
-  const headers = contractHeaders({ token: currentSession()?.user.token, locale: currentLocale() }, given);
+/** Returns the headers of the HTTP contract for a request. */
+export function headersFor({ body, headers: given }: HttpOptions): Headers {
+  const session = currentSession();
+  const client = isAdapted ? undefined : session?.client;
+  const headers = contractHeaders({ token: session?.user.token, locale: currentLocale(), client }, given);
   // Without a body there is no content type.
   if (body === undefined || body === null) headers.delete('content-type');
   else if (typeof body === 'string') headers.set('content-type', 'application/json');
@@ -219,7 +191,8 @@ function refusalFrom(status: number, text: string): ApiError {
   };
 }
 
-function parseJson(text: string): unknown {
+/** Parses a body; undefined if it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

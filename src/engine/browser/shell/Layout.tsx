@@ -2,11 +2,13 @@
  * The layout of all signed-in pages: app bar on top, menu at the side, the navigation of the current area, and the
  * page.
  */
-import { Suspense, useRef, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { SkipNavigationButton, useLocation } from 'react-admin';
 import { lazyAhead } from '../fetchAhead.tsx';
 import { withFirstWords } from '../lazyWithPreload.tsx';
+import { useSession } from '../providers/session/session.ts';
+import { hasUnsavedWork } from '../providers/unsaved.ts';
 import { PageStart } from '../screens/Page.tsx';
 import { aboveBottomBar, bottomBarVariable, stickyTopVariable } from '../theme/components/media.ts';
 import { useIsPhone } from '../theme/useIsPhone.ts';
@@ -55,6 +57,7 @@ function Body({ notices, children }: Props) {
   const area = areaAt(useMenuTree(), pathname);
   const isPhone = useIsPhone();
   const main = useRef<HTMLElement>(null);
+  const client = useClientOfPage();
   usePageFocus(main);
   useDialogFocus(main);
   usePageTop();
@@ -82,7 +85,7 @@ function Body({ notices, children }: Props) {
         </div>
         {area && isMobile ? <AreaPicker area={area} /> : null}
         <PageStart value={area && isPhone ? <AreaPicker area={area} small /> : null}>
-          <ErrorBoundary resetKey={pathname}>
+          <ErrorBoundary key={client} resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>
         </PageStart>
@@ -90,6 +93,17 @@ function Body({ notices, children }: Props) {
       {isPhone ? <BottomBar /> : null}
     </Box>
   );
+}
+
+/**
+ * Returns a key with which the page starts over when the active client changes: a form that has been opened has the
+ * client filled in. A page with unsaved work stays.
+ */
+function useClientOfPage(): string {
+  const client = useSession()?.client?.uuid ?? 'all';
+  const [shown, setShown] = useState(client);
+  if (shown !== client && !hasUnsavedWork()) setShown(client);
+  return shown;
 }
 
 /** Without a box, sticky elements stick for as long as the whole page. */

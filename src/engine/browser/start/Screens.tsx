@@ -3,7 +3,7 @@ import { memo, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { CoreAdminContext, useLogoutIfAccessDenied } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router';
 import { currentConnection, onceConnected } from '../providers/connection/connection.ts';
-import { fetchAheadAtRest, loadAhead } from '../fetchAhead.tsx';
+import { fetchAheadAtRest, lazyAhead, loadAhead } from '../fetchAhead.tsx';
 import { prefetchListPages, preloadResourcePage } from '../screens/resource.tsx';
 import { generatedMessages } from '../screens/messages.ts';
 import { liveI18nProvider } from '../i18n/i18nProvider.ts';
@@ -23,8 +23,10 @@ import { followPreferences } from '../providers/session/preferences.ts';
 import { authProvider } from '../providers/authProvider.ts';
 import { dataProvider } from '../providers/dataProvider.ts';
 import { followWithQueries, queryClient } from '../providers/queryClient.ts';
-import { watchAttention } from '../providers/http.ts';
+import { batchedFetch } from '../providers/connection/batchedFetch.ts';
+import { joinReadsWith, watchAttention } from '../providers/http.ts';
 import { isPublic } from '../providers/session/redirect.ts';
+import { followActiveClient, useClientElsewhere } from '../providers/session/activeClient.ts';
 import { useSession } from '../providers/session/session.ts';
 import { mustEnrol } from '../providers/session/storedSession.ts';
 import { watchSession } from '../providers/session/sessionEnd.ts';
@@ -49,6 +51,9 @@ import { ModuleContributions } from './ModuleContributions.tsx';
 import { withStudio, type StudioParts } from './studio.tsx';
 import { fetchAlongWithParts, lazyWithPreload } from '../lazyWithPreload.tsx';
 
+const OtherClientBar = lazyAhead(async () => ({
+  default: (await import('../shell/notices/OtherClientBar.tsx')).OtherClientBar,
+}));
 const EnrolPage = lazyWithPreload(() => import('../pages/auth/EnrolPage.tsx'));
 
 const i18nProvider = liveI18nProvider(currentRegistry, generatedMessages, currentLocale, fetchRegistryIn);
@@ -82,7 +87,9 @@ export function createScreens({ modules: listed, studio }: ApplicationParts): Sc
   fetchAlongWithParts(fetchAllWords);
   awaitFirstPage();
   watchSession();
+  followActiveClient();
   watchAttention();
+  joinReadsWith(batchedFetch);
   followSession();
   followPreferences(async (locale) => {
     await fetchLanguage(locale);
@@ -209,6 +216,7 @@ function followOthers(): () => void {
 /** A person who must still set up a second factor sees nothing else. */
 function Frame({ children }: { readonly children?: ReactNode }) {
   const session = useSession();
+  const elsewhere = useClientElsewhere();
   useEffect(() => {
     loadAhead(registryDetails);
     loadAhead(async () => void (await import('../shell/busyFocus.ts')).watchBusyFocus());
@@ -228,6 +236,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
         <>
           <ConnectionNotice />
           <ReadOnlyNotice />
+          {elsewhere === undefined ? null : <OtherClientBar elsewhere={elsewhere} />}
           <VersionNotice />
           <AccountNotices />
         </>

@@ -65,6 +65,9 @@ export const sessionUserSchema = answer({
   only_client: optional(
     described(uuid, 'The one client whose matters they see; absent where they see those of several, or of all.'),
   ),
+  several_clients: optional(
+    described(flag, 'Present and true for people of several clients, who may choose the active one.'),
+  ),
   idle_pages: optional(
     described(
       list(text),

@@ -6,7 +6,7 @@ import { secondFactorOf, type FactorRequirement } from './secondFactor.ts';
 
 /** Returns the session user for the browser. {@link callerOfPerson} returns the caller for the store. */
 export function sessionUser(found: FoundSession, requirement: FactorRequirement): SessionUserAnswer {
-  const { user, employee, active_client, grants, memberships } = found;
+  const { user, employee, grants, memberships } = found;
   const missing = missingData(found);
   return {
     uuid: user.uuid,
@@ -21,17 +21,26 @@ export function sessionUser(found: FoundSession, requirement: FactorRequirement)
     second_factor: secondFactorOf(found, requirement),
     latest_url: user.latest_url,
     locale: user.language,
-    client: active_client,
+    client: activeClient(found),
     grants,
     memberships,
-    ...onlyClient(found),
+    ...ownClients(found),
     ...(employee ? { employee: { ...employee, name: fullName(employee) } } : {}),
   };
 }
 
-function onlyClient(found: FoundSession): Pick<SessionUserAnswer, 'only_client'> {
+/** Says whether a person of clients sees one or several; nothing for staff. */
+function ownClients(found: FoundSession): Pick<SessionUserAnswer, 'only_client' | 'several_clients'> {
   const [first, ...others] = callerOfPerson(found).clients ?? [];
-  return first === undefined || others.length > 0 ? {} : { only_client: first };
+  if (first === undefined) return {};
+  return others.length > 0 ? { several_clients: true } : { only_client: first };
+}
+
+/** Returns the active client; null for one that the person no longer belongs to. */
+function activeClient(found: FoundSession): FoundSession['active_client'] {
+  const { clients } = callerOfPerson(found);
+  const { active_client: active } = found;
+  return active === null || clients === null || clients.includes(active.uuid) ? active : null;
 }
 
 function missingData(found: FoundSession): SessionUserAnswer['missing'] {
@@ -47,14 +56,11 @@ function fullName({ first_name, last_name }: { readonly first_name: string; read
   return `${first_name} ${last_name}`.trim();
 }
 
-/**
- * Returns the caller of a session. Only staff has an active client, and only others are limited to their memberships.
- */
+/** Returns the caller of a session. Only people of clients are limited to their memberships. */
 export function callerOfSession(found: FoundSession): Caller {
-  const caller = callerOfPerson(found);
   return {
-    ...caller,
-    active_client: caller.clients === null ? (found.active_client?.uuid ?? null) : null,
+    ...callerOfPerson(found),
+    active_client: activeClient(found)?.uuid ?? null,
     session_id: found.id,
   };
 }

@@ -8,6 +8,7 @@ import { streamOneAtATime } from '../workers/oneAtATime.ts';
 import type { ListTotals, OpenStore, RecordPage, Row } from '../store/contract.ts';
 import { isUuid } from '../store/uuid.ts';
 import { entityTag, isCurrent } from './requests/conditional.ts';
+import { withClientOfHidden } from './clientOfHidden.ts';
 import { csvLines } from './exports/csv.ts';
 import { readCsvValues, type CsvValues } from './exports/csvValues.ts';
 import { exportColumns, fileName, withCompanions } from './exports/exportTable.ts';
@@ -81,7 +82,10 @@ export function readRoutes(dependencies: ReadDependencies): {
     const resource = resourceNamed(store.registry(), name);
     const embed = readEmbed(queryOf(request));
     if (!isUuid(uuid)) throw notFound();
-    const record = await store.one(callerOf(request), resource, uuid, embed);
+    const caller = callerOf(request);
+    const record = await store.one(caller, resource, uuid, embed).catch(async (error: unknown) => {
+      throw await withClientOfHidden(store, caller, { resource, uuid, error });
+    });
     void reply.header('etag', entityTag(record));
     if (isCurrent(request.headers['if-none-match'], record)) {
       void reply.code(304).type('application/json; charset=utf-8');

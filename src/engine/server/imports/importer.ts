@@ -19,5 +19,5 @@ export async function importerOf(queries: ImporterQueries, run: ImportRow, now: 
   const found = await queries.persons.findPerson(user_uuid);
   if (found === null) throw new Failure('E_SESSION');
   const caller = callerOfPerson(found);
-  return { ...caller, active_client: caller.clients === null ? active_client : null, locale };
+  return { ...caller, active_client, locale };
 }

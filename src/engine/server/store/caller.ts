@@ -10,7 +10,7 @@ export interface Caller extends Principal {
   readonly employee_uuid: string | null;
   /** Clients whose rows are visible: null for all, else those of the memberships. */
   readonly clients: readonly string[] | null;
-  /** Active client of staff, which filters every list. */
+  /** Active client, which filters every list; for people of clients one of `clients`, since both conditions apply. */
   readonly active_client: string | null;
   readonly locale: Locale;
   /** Session id, for calls that change the session (set-current); null for the program. The store does not use it. */

@@ -57,6 +57,8 @@ export interface FailureDetails {
   readonly errors?: Readonly<Record<string, RuleMessage>>;
   /** Link that leads the person to a fix. */
   readonly remedy?: { readonly label: Label } & RemedyTarget;
+  /** For E_NOT_FOUND, if only the active client hides the record: its client; null for one that cannot be named. */
+  readonly client?: { readonly uuid: string; readonly name: string } | null;
   readonly retryAfterSeconds?: number;
 }
 

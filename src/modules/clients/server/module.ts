@@ -141,7 +141,8 @@ async function eraseClient(event: ActionEvent<'clients.erase'>): Promise<void> {
 }
 
 async function setCurrent({ tx, caller, record }: ActionEvent<'clients.set-current'>): Promise<void> {
-  if (caller.actor === 'user' || caller.session_id === null) throw new Failure('E_FORBIDDEN');
+  // API tokens have no session.
+  if (caller.session_id === null) throw new Failure('E_FORBIDDEN');
   const session = caller.session_id;
   await acrossClients(tx, (all) => systemQueries(all).sessions.setActiveClient(session, record.uuid));
 }

@@ -15,11 +15,14 @@ export const screens: Translation<typeof en.screens> = {
     see_products: 'Aanbod bekijken',
     for_whom: 'Voor wie bestel je?',
     for_whom_text: 'Kies een klant om voor te bestellen. Dat wordt de actieve klant.',
+    for_whom_own_text: 'Kies het bedrijf waarvoor je bestelt. Bovenaan de pagina kun je wisselen.',
     nobody_text: 'Je account hoort nog niet bij een klant. Vul eerst je gegevens in bij je account.',
     choose_client: 'Klant kiezen',
+    choose_own: 'Bedrijf kiezen',
     reopen: 'Hervatten',
     left_behind:
       'Er is nog een winkelwagen van %{date} met 1 regel. |||| Er is nog een winkelwagen van %{date} met %{smart_count} regels.',
+    for_own: 'Je bestelt voor %{name}.',
     you_fill_for:
       'Je vult de winkelwagen van %{name}. De klant ziet dezelfde winkelwagen, en wie wat heeft toegevoegd.',
     agree_one: 'Akkoord',
@@ -344,7 +347,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Er ligt al iets in een andere winkelwagen van deze klant.',
       hint: 'Bestel of leeg die eerst.',
     },
-    no_client: { message: 'Kies eerst een klant.', hint: 'Kies de actieve klant in de balk bovenaan.' },
+    no_client: { message: 'Kies eerst een klant.', hint: 'Kies bovenaan de pagina voor wie je bestelt.' },
   },
   configuration: {
     unknown_choice: 'Dit product heeft geen keuze ‘%{key}’',

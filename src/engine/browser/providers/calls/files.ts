@@ -1,7 +1,8 @@
 /** Upload and download of record files. */
 import type { FileValue } from '../../../registry/fileLimits.ts';
 import { download } from '../download.ts';
-import { requestFile, sendFile, type Upload } from '../http.ts';
+import { requestFile } from '../http.ts';
+import { sendFile, type Upload } from './sendFile.ts';
 import { apiAddress } from '../requestHeaders.ts';
 
 /**

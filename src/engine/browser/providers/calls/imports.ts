@@ -3,7 +3,8 @@ import type { ChosenNotations, ImportedRow, ImportMapping, ImportRun } from '../
 import { askList } from '../askList.ts';
 import { ask, pathTo } from '../call.ts';
 import { download } from '../download.ts';
-import { requestFile, sendFile, type Upload } from '../http.ts';
+import { requestFile } from '../http.ts';
+import { sendFile, type Upload } from './sendFile.ts';
 import { apiAddress } from '../requestHeaders.ts';
 import { exportTypes } from '../exportTypes.ts';
 

@@ -28,7 +28,8 @@ const sent = new Map<string, EarlyRequest>();
 export function sendEarlyRequests(locale: Locale): void {
   const session = parseSession(localStorage.getItem(storageKey));
   if (adapter !== null || session === null || mustEnrol(session) || isPublic(location.pathname)) return;
-  const about = { token: session.user.token, locale };
+  // A tab that keeps another client asks again, since the headers differ.
+  const about = { token: session.user.token, locale, client: session.client };
   send(`${apiAddress}/session`, contractHeaders(about));
   const head = cachedHead();
   const visit = head === null ? null : visitKey(head);

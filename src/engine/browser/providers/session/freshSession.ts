@@ -4,7 +4,7 @@ import { asksOf } from '../call.ts';
 import { onRefused } from '../http.ts';
 import { apiAddress } from '../requestHeaders.ts';
 import { takePreferences } from './preferences.ts';
-import { currentSession, saveSession, sessionFrom } from './session.ts';
+import { isSameClient, saveSession, sessionFrom, storedSession } from './session.ts';
 
 const askSession = asksOf<typeof calls>();
 
@@ -37,16 +37,18 @@ function refreshSession(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  const before = currentSession();
+  const before = storedSession();
   if (before === null) return;
   askedAt = Date.now();
   try {
     const answer = await askSession('GET /api/session');
-    const now = currentSession();
+    const now = storedSession();
     // Another person may have signed in meanwhile.
     if (now?.user.token !== before.user.token) return;
     takePreferences(answer.uuid, answer.preferences, askedAt);
-    saveSession(sessionFrom({ ...answer, token: before.user.token }));
+    const next = sessionFrom({ ...answer, token: before.user.token });
+    // A tab may have switched the active client after the server read it.
+    saveSession(isSameClient(before.client, now.client) ? next : { ...next, client: now.client });
   } catch {
     // The request has logged the error.
   }

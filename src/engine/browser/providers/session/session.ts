@@ -27,6 +27,8 @@ export interface SessionUser {
   readonly second_factor?: SecondFactorState;
   /** The only client that they see; absent if they see several, or all. */
   readonly only_client?: string;
+  /** True for people of several clients, who may choose the active one. */
+  readonly several_clients?: boolean;
   /** Pages that they may open but have no use for, by name. */
   readonly idle_pages?: readonly string[];
   /** True while the server runs an older version than the database: nothing can be saved. */
@@ -53,7 +55,10 @@ export interface ActiveClient {
   readonly name: string;
 }
 
-/** Data of the signed-in person. `employee` is null for people of clients; `client` null means all clients. */
+/**
+ * Data of the signed-in person. `employee` is null for people of clients; `client` null means all clients. The client is
+ * that of this tab, which may differ from the stored one, see `activeClient.ts`.
+ */
 export interface Session {
   readonly user: SessionUser;
   readonly employee: SessionEmployee | null;
@@ -63,8 +68,13 @@ export interface Session {
 }
 
 const listeners = new Set<() => void>();
-let stored: string | null = null;
+/** The text that `session` was read from; undefined to read it again. */
+let stored: string | null | undefined;
 let session: Session | null = null;
+/** The active client of this tab, and the person who chose it. */
+let own: { readonly person: string; readonly client: ActiveClient | null } | null = null;
+/** Returns true if this tab keeps its client although another one has been stored. */
+let keepsClient: (stored: Session) => boolean = () => false;
 /** The last session, while the person is asked to sign in again without leaving the page. */
 let suspended: Session | null = null;
 let latest: Session | null = null;
@@ -84,13 +94,26 @@ export function currentSession(): Session | null {
   const text = localStorage.getItem(storageKey);
   if (text !== stored) {
     stored = text;
-    // Only this program writes it.
-    const next = parseSession(text) as Session | null;
+    const next = ofThisTab(storedIn(text));
     if (next === null || session === null || withoutPlace(next) !== withoutPlace(session)) session = next;
   }
   latest = session ?? latest;
   return session;
 }
+
+// Only this program writes it.
+const storedIn = (text: string | null): Session | null => parseSession(text) as Session | null;
+
+/** Replaces the stored active client, which another tab may have switched, by that of this tab. */
+function ofThisTab(next: Session | null): Session | null {
+  if (next === null) return null;
+  if (own?.person !== next.user.uuid) own = { person: next.user.uuid, client: next.client };
+  return isSameClient(own.client, next.client) ? next : { ...next, client: own.client };
+}
+
+/** Returns true if both are the same client, or both are all clients. */
+export const isSameClient = (left: ActiveClient | null, right: ActiveClient | null): boolean =>
+  left?.uuid === right?.uuid;
 
 const withoutPlace = (of: Session): string => JSON.stringify({ ...of, user: { ...of.user, latest_url: null } });
 
@@ -107,6 +130,8 @@ export function saveSession(next: Session): void {
   suspended = null;
   ending = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
+  if (!keepsClient(next)) own = { person: next.user.uuid, client: next.client };
+  stored = undefined;
   notifyListeners();
 }
 
@@ -114,6 +139,7 @@ export function saveSession(next: Session): void {
 export function clearSession(how: SessionEnding = null): void {
   suspended = null;
   latest = null;
+  own = null;
   ending = how;
   localStorage.removeItem(storageKey);
   notifyListeners();
@@ -132,21 +158,26 @@ export const personIn = (text: string | null): string | null => parseSession(tex
 /** Returns how the last session in this tab ended; null if it did not. */
 export const lastEnding = (): SessionEnding => ending;
 
-/** Sets the active client; null for all clients. */
-export function saveActiveClient(client: ActiveClient | null): void {
-  const current = currentSession();
-  if (current) saveSession({ ...current, client });
+/** Sets the active client of this tab only; null for all clients. */
+export function showClient(client: ActiveClient | null): void {
+  const person = storedSession()?.user.uuid;
+  if (person === undefined) return;
+  own = { person, client };
+  stored = undefined;
+  notifyListeners();
 }
 
-/** Updates the saved views in the session. */
-export function saveViews(views: readonly SavedView[]): void {
-  const current = currentSession();
-  if (current) saveSession({ ...current, views });
+/** Sets the function that decides, when a session with another active client is stored, to keep that of this tab. */
+export function keepClientWhile(keeps: typeof keepsClient): void {
+  keepsClient = keeps;
 }
+
+/** Returns the session as stored for all tabs, with the active client of the other tabs. */
+export const storedSession = (): Session | null => storedIn(localStorage.getItem(storageKey));
 
 /** Records that the server requires a second factor. */
 export function markSecondFactorRequired(): void {
-  const current = currentSession();
+  const current = storedSession();
   if (current && !mustEnrol(current))
     saveSession({ ...current, user: { ...current.user, second_factor: { enrolled: false, required: true } } });
 }

@@ -1,9 +1,8 @@
-/** Switches the active client, and refetches everything on screen for it. */
+/** Switches the active client. The queries on screen follow it, see `queryClient.ts`. */
 import { useState } from 'react';
-import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { BeheerDataProvider } from '../dataProvider.ts';
-import type { ActiveClient } from './session.ts';
+import { usePrincipal, type ActiveClient } from './session.ts';
 
 interface Switching {
   /** True while switching. */
@@ -12,11 +11,11 @@ interface Switching {
   readonly switchTo: (client: ActiveClient | null) => Promise<boolean>;
 }
 
-/** Returns a function that switches. Cached data of the previous client is removed. */
+/** Returns a function that switches, in all tabs. */
 export function useSwitchClient(): Switching {
   const dataProvider = useDataProvider<BeheerDataProvider>();
-  const queryClient = useQueryClient();
   const notify = useNotify();
+  const textKey = useClientTextKey();
   const [switching, setSwitching] = useState(false);
 
   async function switchTo(client: ActiveClient | null): Promise<boolean> {
@@ -29,18 +28,17 @@ export function useSwitchClient(): Switching {
     } finally {
       setSwitching(false);
     }
-    notify(client === null ? 'beheer.client_switcher.cleared' : 'beheer.client_switcher.switched', {
+    notify(client === null ? textKey('cleared') : 'beheer.client_switcher.switched', {
       messageArgs: { record: client?.name ?? '' },
     });
-    queryClient.removeQueries({ predicate: isData, type: 'inactive' });
-    await queryClient.resetQueries({ predicate: isData });
     return true;
   }
 
   return { switching, switchTo };
 }
 
-/** Excludes the auth queries, since refetching them would briefly unmount the layout. */
-function isData({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'auth';
+/** Returns a function from a key to the one of the text: for people of clients, clients are their own companies. */
+export function useClientTextKey(): (key: 'label' | 'all' | 'search' | 'no_result' | 'cleared') => string {
+  const { actor } = usePrincipal();
+  return (key) => (actor === 'user' ? `beheer.client_switcher.own.${key}` : `beheer.client_switcher.${key}`);
 }

@@ -16,7 +16,7 @@ import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
-import { ResourceNoAccessPage } from '../MissingPage.tsx';
+import { ResourceNoAccessPage } from '../missing/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';

@@ -56,10 +56,16 @@ const fieldsOfLine = (name: string): readonly Field[] =>
     (field) => isWritable(field) && !field.relation?.owned,
   );
 
-/** A record with a tenant starts with the active client, as on the server. */
+/** The reference to the tenant starts as the active client, also where the record belongs to no tenant, as a task. */
 function activeClient({ scope, fields }: Resource, { client }: ConditionContext): Row {
-  const field = scope?.length === 1 ? fields[scope[0] ?? ''] : undefined;
-  return field && field.kind === 'reference' && isWritable(field) && client !== null ? { [field.name]: client } : {};
+  const { tenant } = currentRegistry();
+  if (client === null || tenant === null) return {};
+  const references = Object.values(fields).filter(
+    (field) => field.kind === 'reference' && field.relation?.to === tenant.resource && isWritable(field),
+  );
+  const usual = scope?.length === 1 ? scope[0] : tenant.field;
+  const field = references.find(({ name }) => name === usual) ?? references[0];
+  return field ? { [field.name]: client } : {};
 }
 
 /** Resolves `$me` and `$today` for the current person. */

@@ -18,7 +18,7 @@ import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { useLayout } from '../list/useLayout.ts';
 import { WholeList } from '../layouts/WholeList.tsx';
 import { Page, useCrumbs } from '../Page.tsx';
-import { ResourceNoAccessPage } from '../MissingPage.tsx';
+import { ResourceNoAccessPage } from '../missing/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { ImportedBy } from './ImportedBy.tsx';
 import { ListActions } from '../list/ListActions.tsx';

@@ -1,8 +1,10 @@
 /** Page of one record: shown at its address, edited at `/edit` below it. React-admin's `show` redirects here. */
 import { Suspense } from 'react';
-import { Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
+import { HttpError, Navigate, RecordContextProvider, useGetOne, useParams, type RaRecord } from 'react-admin';
 import { mayDo } from '../../../registry/access.ts';
 import type { Resource } from '../../../registry/types.ts';
+import { isRecord } from '../../../values/json.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
 import { embedsFor } from '../../fields/embeds.ts';
 import { useHasDetails } from '../../providers/session/registryDetails.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
@@ -13,12 +15,14 @@ import { visibleFigures } from '../figures/visibleFigures.ts';
 import type { ResourcePageProps } from '../pageProps.ts';
 import { statusOf } from '../useWrite.ts';
 import { FormPageSkeleton } from '../skeletons/FormSkeleton.tsx';
-import { FailedPage, MissingPage, ResourceNoAccessPage } from '../MissingPage.tsx';
+import { FailedPage, MissingPage, ResourceNoAccessPage } from '../missing/MissingPage.tsx';
 import { RecordPlaceholder } from '../RecordPlaceholder.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 import { ShowPage } from './ShowPage.tsx';
 import { readAgainAfter, useLive, useUnchanged } from './useLive.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
+
+const OtherClientPage = lazyAhead(() => import('../missing/OtherClientPage.tsx'));
 
 /** Form of a record, which is fetched when it is first shown. */
 export const EditPage = lazyWithPreload(() => import('../form/EditPage.tsx'));
@@ -63,7 +67,8 @@ function Item({ resource, id, use }: ItemProps) {
   const awaitsFigures = useAwaitsFigures(resource, id, { isShown: allowed && use === 'show', isThere: Boolean(data) });
   if (!allowed) return <ResourceNoAccessPage resource={resource} />;
   // An open form keeps its input.
-  if (error && statusOf(error) === 404 && !(use === 'edit' && data)) return <MissingPage resource={resource} />;
+  if (error && statusOf(error) === 404 && !(use === 'edit' && data))
+    return <NotFound resource={resource} error={error} />;
   if (error && !data) return <FailedPage resource={resource} error={error} onRetry={() => void refetch()} />;
   if (!hasDetails) return use === 'edit' ? <FormPageSkeleton resource={resource} /> : <RecordPlaceholder />;
   if (!data && use === 'edit') return <FormPageSkeleton resource={resource} />;
@@ -79,6 +84,16 @@ function Item({ resource, id, use }: ItemProps) {
       )}
     </RecordContextProvider>
   );
+}
+
+/** The record does not exist for this person, or only the active client hides it; the server then names its client. */
+function NotFound({ resource, error }: ResourcePageProps & { readonly error: unknown }) {
+  const body: unknown = error instanceof HttpError ? error.body : null;
+  if (!isRecord(body) || !('client' in body)) return <MissingPage resource={resource} />;
+  const client = isRecord(body['client'])
+    ? { uuid: String(body['client']['uuid']), name: String(body['client']['name']) }
+    : null;
+  return <OtherClientPage resource={resource} client={client} />;
 }
 
 /** Waits this long for the figures of a record, because only they show whether there are any. */

@@ -1,13 +1,16 @@
 /** The clients to switch to: all clients on top, then the matches. */
-import { useState } from 'react';
 import { mdiAccountGroupOutline, mdiAccountOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ActiveClient } from '../../providers/session/session.ts';
+import { useClientTextKey } from '../../providers/session/useSwitchClient.ts';
 import { Finder, type FinderOption } from './Finder.tsx';
 import { useClientSearch } from './useClientSearch.ts';
 
 interface Props {
+  /** The typed search text. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
   readonly current: ActiveClient | null;
   /** Null selects all clients. */
   readonly onChoose: (client: ActiveClient | null) => void;
@@ -16,14 +19,14 @@ interface Props {
 const everybody = 'all';
 
 /** Search box with a list of clients. It changes nothing; `onChoose` receives the choice. */
-export function ClientPicker({ current, onChoose }: Props) {
+export function ClientPicker({ query, onQuery, current, onChoose }: Props) {
   const translate = useTranslate();
-  const [query, setQuery] = useState('');
+  const textKey = useClientTextKey();
   const { clients, searching } = useClientSearch(query);
   const known = current !== null && query === '' && !clients.some(({ uuid }) => uuid === current.uuid) ? [current] : [];
   const all: FinderOption = {
     key: everybody,
-    label: translate('beheer.client_switcher.all'),
+    label: translate(textKey('all')),
     icon: <Icon path={mdiAccountGroupOutline} sx={{ color: 'text.secondary' }} />,
     selected: current === null,
   };
@@ -40,16 +43,16 @@ export function ClientPicker({ current, onChoose }: Props) {
   };
   return (
     <Finder
-      label={translate('beheer.client_switcher.search')}
+      label={translate(textKey('search'))}
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       sections={[
         { key: 'all', label: null, options: query === '' ? [all] : [] },
         { key: 'tenants', label: null, options },
       ]}
       onChoose={choose}
       pending={searching}
-      empty={translate(searching ? 'beheer.reference.loading' : 'beheer.client_switcher.no_result')}
+      empty={translate(searching ? 'beheer.reference.loading' : textKey('no_result'))}
     />
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The active client switcher. For management: switches to another client or to all. For employees, if an order has made
- * one client active: returns to all.
+ * The active client switcher. For management and people of several clients: switches to another client or to all. For
+ * employees, if an order has made one client active: returns to all.
  */
 import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
@@ -15,25 +15,44 @@ import { Icon } from '../../ui/Icon.tsx';
 import { usePrincipal, useSession, type ActiveClient } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { tiny, touch } from '../../theme/components/media.ts';
-import { ClientPicker } from './ClientPicker.tsx';
-import { useSwitchClient } from '../../providers/session/useSwitchClient.ts';
+import { lazyAhead } from '../../fetchAhead.tsx';
+import { FinderField } from './FinderField.tsx';
+import { useClientTextKey, useSwitchClient } from '../../providers/session/useSwitchClient.ts';
 
-/** App bar button. Renders nothing for people of clients and for a registry without a tenant. */
+/** Typing is possible while it loads. */
+const ClientPicker = lazyAhead(
+  async () => ({ default: (await import('./ClientPicker.tsx')).ClientPicker }),
+  ({ query, onQuery }) => <Meanwhile query={query} onQuery={onQuery} />,
+);
+
+function Meanwhile(field: { readonly query: string; readonly onQuery: (query: string) => void }) {
+  const label = useTranslate()(useClientTextKey()('search'));
+  return <FinderField {...field} label={label} list={null} />;
+}
+
+/** App bar button. Renders nothing for people of one client and for a registry without a tenant. */
 export function ClientSwitcher() {
   const translate = useTranslate();
   const principal = usePrincipal();
   const hasTenants = useRegistry().tenant !== null;
-  const client = useSession()?.client ?? null;
+  const session = useSession();
+  const client = session?.client ?? null;
+  const textKey = useClientTextKey();
   const { switching, switchTo } = useSwitchClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isOffered = principal.actor === 'management' || (principal.actor === 'employee' && client !== null);
+  const [query, setQuery] = useState('');
+  const isOffered = {
+    management: true,
+    employee: client !== null,
+    user: session?.user.several_clients === true,
+  }[principal.actor];
   if (!isOffered || !hasTenants) return null;
   const close = (): void => setAnchor(null);
   const choose = (chosen: ActiveClient | null): void => {
     close();
     if (chosen?.uuid !== client?.uuid) void switchTo(chosen);
   };
-  const label = translate('beheer.client_switcher.label');
+  const label = translate(textKey('label'));
   return (
     <>
       <Button
@@ -43,8 +62,11 @@ export function ClientSwitcher() {
         loadingPosition="start"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={`${label}: ${client?.name ?? translate('beheer.client_switcher.all')}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={`${label}: ${client?.name ?? translate(textKey('all'))}`}
+        onClick={({ currentTarget }) => {
+          setQuery('');
+          setAnchor(currentTarget);
+        }}
         startIcon={<Icon path={client ? mdiAccountOutline : mdiAccountGroupOutline} />}
         endIcon={<Icon path={mdiUnfoldMoreHorizontal} sx={{ color: 'text.quiet' }} />}
         sx={[
@@ -60,11 +82,11 @@ export function ClientSwitcher() {
         ]}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {client?.name ?? translate('beheer.client_switcher.all')}
+          {client?.name ?? translate(textKey('all'))}
         </Box>
       </Button>
       <PickerSurface label={label} anchor={anchor} onClose={close}>
-        <ClientPicker current={client} onChoose={choose} />
+        <ClientPicker query={query} onQuery={setQuery} current={client} onChoose={choose} />
       </PickerSurface>
     </>
   );

@@ -165,6 +165,12 @@ function errorSchema(locale: Locale): JsonSchema {
         },
         description: inLanguage(texts.label('openapi.document.remedy'), locale),
       },
+      client: {
+        type: ['object', 'null'],
+        required: ['uuid', 'name'],
+        properties: { uuid: { type: 'string', format: 'uuid' }, name: { type: 'string' } },
+        description: inLanguage(texts.label('openapi.document.client'), locale),
+      },
     },
   };
 }

@@ -26,6 +26,7 @@ interface ErrorAnswer {
   readonly hint: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly remedy?: { readonly text: string } & RemedyTarget;
+  readonly client?: FailureDetails['client'];
 }
 
 const retryAfterSeconds = 5;
@@ -107,7 +108,7 @@ export function retryAfterOf({ code, details }: Failure): number | null {
 export function renderFailure(failure: Failure, locale: Locale, requestId: string): ErrorAnswer {
   const { message, hint } = { ...failures[failure.code], ...failure.details };
   const number = texts.in(locale)('failures.request', { number: requestId });
-  const { errors, remedy } = failure.details;
+  const { errors, remedy, client } = failure.details;
   const all = Object.entries(errors ?? {});
   const more = all.length - limits.errors;
   const addition =
@@ -124,6 +125,7 @@ export function renderFailure(failure: Failure, locale: Locale, requestId: strin
         }
       : {}),
     ...(remedy ? { remedy: renderRemedy(remedy, locale) } : {}),
+    ...(client === undefined ? {} : { client }),
   };
 }
 

@@ -16,6 +16,7 @@ import { sessionBearer, xsrfCookie, xsrfHeader, xsrfMatches, xsrfToken } from '.
 import { setPersonOfCaller, type Caller } from '../../store/caller.ts';
 import type { Store } from '../../store/contract.ts';
 import { Failure } from '../../store/failure.ts';
+import { isUuid } from '../../store/uuid.ts';
 import type { FoundPerson, FoundSession, FoundToken, ProgramQueries } from '../../store/system.ts';
 import { originOf } from './audit.ts';
 import { sessionSecretOf } from './cookies.ts';
@@ -164,7 +165,10 @@ const tokenCallers = callersOf(callerOfToken);
 function callerOfRequest(
   request: FastifyRequest,
   caller: Caller,
-  { token_uuid, ...added }: Pick<Caller, 'useProof'> & { readonly token_uuid?: string } = {},
+  {
+    token_uuid,
+    ...added
+  }: Pick<Caller, 'useProof'> & { readonly active_client?: string | null; readonly token_uuid?: string } = {},
 ): Caller {
   const origin = { ...originOf(request), ...(token_uuid === undefined ? {} : { token_uuid }) };
   const here = {
@@ -193,10 +197,31 @@ async function identifySession(
     take(found) {
       refuseForgery(request, { found, hash, xsrfKey });
       const useProof = proofOf(request, found, { queries, now });
-      const caller = setPersonOfCaller(callerOfRequest(request, sessionCallers.of(found), { useProof }), found);
+      const own = sessionCallers.of(found);
+      const shown = shownClient(request);
+      const caller =
+        shown === undefined || shown === own.active_client
+          ? setPersonOfCaller(callerOfRequest(request, own, { useProof }), found)
+          : // The person is no cache key here, since it has the active client of the session.
+            callerOfRequest(request, own, { useProof, active_client: shown });
       request.session = { found, caller, hash };
     },
   });
+}
+
+/**
+ * Returns the active client that the page shows, null for all clients, or undefined if the request does not say. It
+ * applies instead of that of the session, which another tab may have switched, so that what a page saves never goes to
+ * a client that it does not show. It only narrows: the clients of the person limit the rows as well.
+ *
+ * @throws Failure E_QUERY for anything but a uuid or `all`
+ */
+function shownClient({ headers }: FastifyRequest): string | null | undefined {
+  const shown = headers['x-active-client'];
+  if (shown === undefined) return undefined;
+  if (shown === 'all') return null;
+  if (typeof shown === 'string' && isUuid(shown)) return shown.toLowerCase();
+  throw new Failure('E_QUERY', texts.refusal('requests.active_client'));
 }
 
 /** Returns true for requests of a page that refreshes without being used. */

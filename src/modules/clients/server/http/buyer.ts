@@ -1,11 +1,11 @@
-/** The client that a purchase is for: the one named, the active client of staff, or the person's own. */
+/** The client that a purchase is for: the one named, the active client, or the person's only one. */
 import type { FastifyRequest } from 'fastify';
 import { Access } from '#engine/registry';
 import { Accounts, type Caller, Failure, type OpenStore, Requests, resourceNamed } from '#engine/server';
 
 /**
- * Returns the client that the request buys for; null for staff without an active client and for a person without
- * clients.
+ * Returns the client that the request buys for; null if the caller has chosen none, which only a person of one client
+ * need not, and for a person without clients.
  *
  * @throws Failure E_NOT_FOUND for another person's client, E_FORBIDDEN if the caller may not see clients.
  */
@@ -25,5 +25,7 @@ export async function buyerOf(store: OpenStore, request: FastifyRequest, named: 
 }
 
 function usualClient({ clients, active_client }: Caller, mayOrder: (client: string) => boolean): string | null {
-  return clients === null ? active_client : (clients.find(mayOrder) ?? null);
+  if (clients === null) return active_client;
+  const [only = null, ...others] = clients.filter((one) => (active_client ?? one) === one && mayOrder(one));
+  return others.length === 0 ? only : null;
 }

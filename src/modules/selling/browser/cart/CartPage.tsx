@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { mdiCartOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
-import { Notice, Page, Skeletons, Theme, usePrincipal } from '#engine/browser';
+import { Notice, Page, Skeletons, Theme } from '#engine/browser';
 import type { CartAnswer } from '../../rules/cartAnswer.ts';
 import { acceptPrices } from '../cart.ts';
+import { BuysFor } from '../parts/BuysFor.tsx';
 import { CartTotals } from '../parts/CartTotals.tsx';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart, useCartChange } from '../parts/useCart.ts';
@@ -36,7 +37,6 @@ export default function CartPage() {
 
 function Content({ cart }: { readonly cart: CartAnswer }) {
   const translate = useTranslate();
-  const isStaff = usePrincipal().actor !== 'user';
   if (cart.client === null) return <ChooseClient />;
   if (cart.items.length === 0) {
     return (
@@ -63,9 +63,7 @@ function Content({ cart }: { readonly cart: CartAnswer }) {
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {isStaff ? (
-          <Alert severity="info">{translate('beheer.cart.you_fill_for', { name: cart.client.name })}</Alert>
-        ) : null}
+        <BuysFor name={cart.client.name} ofStaff="beheer.cart.you_fill_for" />
         <ChangedPrices cart={cart} />
         <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {cart.items.map((line, index) => (

@@ -4,7 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useNavigate, useTranslate } from 'react-admin';
 import type { CartAnswer, CartClient } from '../../rules/cartAnswer.ts';
-import { Page, Skeletons, Theme, useDraft, usePrincipal } from '#engine/browser';
+import { Page, Skeletons, Theme, useDraft } from '#engine/browser';
+import { BuysFor } from '../parts/BuysFor.tsx';
 import { ChooseClient } from '../parts/ChooseClient.tsx';
 import { useCart } from '../parts/useCart.ts';
 import { BuyerCard } from './BuyerCard.tsx';
@@ -34,9 +35,7 @@ export default function CheckoutPage() {
 }
 
 function Content({ cart: current, client }: { readonly cart: CartAnswer; readonly client: CartClient }) {
-  const translate = useTranslate();
   const navigate = useNavigate();
-  const isStaff = usePrincipal().actor !== 'user';
   const { choice, choose, forget } = usePaymentChoice(client);
   // Show the ordered items until the order page has loaded: the cart is empty by then.
   const [placed, setPlaced] = useState<CartAnswer | null>(null);
@@ -79,9 +78,7 @@ function Content({ cart: current, client }: { readonly cart: CartAnswer; readonl
       }}
     >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {isStaff ? (
-          <Alert severity="info">{translate('beheer.checkout.you_order_for', { name: client.name })}</Alert>
-        ) : null}
+        <BuysFor name={client.name} ofStaff="beheer.checkout.you_order_for" />
         <BuyerCard client={client} vat={cart.vat} seller={cart.seller} />
         <PaymentCard
           client={client}

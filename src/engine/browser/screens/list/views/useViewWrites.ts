@@ -1,5 +1,5 @@
 /** Creates, changes and deletes views on the server and in the session of the browser. */
-import { currentSession, saveViews } from '../../../providers/session/session.ts';
+import { currentSession, saveSession, storedSession } from '../../../providers/session/session.ts';
 import { readSavedView, savedViewsOf, type SavedView } from '../../../../registry/lists/savedViews.ts';
 import { adminName, useRegistry } from '../../../registry.ts';
 import type { Write } from '../../useWrite.ts';
@@ -41,6 +41,11 @@ export function useViewWrites({ run }: Pick<Write, 'run'>): ViewWrites {
         saveViews(known().filter(({ uuid }) => uuid !== view.uuid));
       }, reach),
   };
+}
+
+function saveViews(views: readonly SavedView[]): void {
+  const session = storedSession();
+  if (session) saveSession({ ...session, views });
 }
 
 const known = (): readonly SavedView[] => currentSession()?.views ?? [];

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline, mdiFileQuestionOutline, mdiLockOutline } from '@mdi/js';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
-import { useLabel } from '../ui/useLabel.ts';
-import { useConnection } from '../providers/connection/connection.ts';
-import { useForgetPlace } from '../providers/drafts/savedPlaces.ts';
-import { Notice } from './Notice.tsx';
-import { Page, useCrumbs } from './Page.tsx';
-import type { ResourcePageProps } from './pageProps.ts';
-import { errorText } from './useWrite.ts';
-import { RecordPlaceholder } from './RecordPlaceholder.tsx';
+import { useLabel } from '../../ui/useLabel.ts';
+import { useConnection } from '../../providers/connection/connection.ts';
+import { useForgetPlace } from '../../providers/drafts/savedPlaces.ts';
+import { Notice } from '../Notice.tsx';
+import { Page, useCrumbs } from '../Page.tsx';
+import type { ResourcePageProps } from '../pageProps.ts';
+import { errorText } from '../useWrite.ts';
+import { RecordPlaceholder } from '../RecordPlaceholder.tsx';
 
 /** Page for a record that was not found. Also removes it from the favourites and recent places. */
 export function MissingPage({ resource }: ResourcePageProps) {
