@@ -151,3 +151,16 @@ describe('the screens inside', () => {
     await screen.findByText('Screens at /');
   });
 });
+
+test.each(['/login', '/register', '/forgot-password'])('a signed-in person who opens %s is led on', async (path) => {
+  signIn({ user: { ...user, latest_url: '/domains' } });
+  open(path);
+  await screen.findByText('Screens at /domains');
+  expect(window.history.state).toMatchObject({ idx: 0 });
+});
+
+test('a signed-in person who reloads the sign-in page is led to the page that asked for it', async () => {
+  signIn({ user: { ...user, latest_url: '/domains' } });
+  open('/login', { nextPathname: '/invoices' });
+  await screen.findByText('Screens at /invoices');
+});

@@ -175,6 +175,7 @@ describe('a session that has ended', () => {
     expect((await requestJson(clients)).json).toEqual({ uuid: 'a' });
     expect(api.asked).toHaveLength(2);
     expect(currentSession()?.user.token).toBe('next-token');
+    expect(logged().map(([text]) => text)).toEqual([`GET ${clients} answered 401`]);
   });
 
   test('a call of another person is not sent again', async () => {

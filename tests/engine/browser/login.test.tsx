@@ -2,11 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { useLocation } from 'react-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import LoginPage from '../../../src/engine/browser/pages/auth/LoginPage.tsx';
 import { currentSession } from '../../../src/engine/browser/providers/session/session.ts';
-import { signIn, user, withApi } from '../../support/browserApi.ts';
+import { user, withApi } from '../../support/browserApi.ts';
 import { renderShell } from '../../support/renderShell.tsx';
 import { useShellRegistry } from '../../support/shellRegistry.ts';
 
@@ -73,13 +72,6 @@ describe('the login page', () => {
   test('says that the session ended', async () => {
     renderShell(<LoginPage />, { path: '/login?ended' });
     expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Sign in again.');
-  });
-
-  test('leads a signed-in person on', async () => {
-    signIn();
-    const Route = () => (useLocation().pathname === '/login' ? <LoginPage /> : null);
-    const { address } = renderShell(<Route />, { path: '/login', state: { nextPathname: '/invoices' } });
-    await waitFor(() => expect(address()).toBe('/invoices'));
   });
 
   test('is Dutch after that language is chosen', async () => {

@@ -88,8 +88,8 @@ async function send(address: string, options: HttpOptions, isConfirmed = false):
   }
   setAnswered(before, isOfGateway(response.status) ? 'unreachable' : 'online');
   if (response.ok || response.status === notModified) return response;
-  if (isSessionExpired(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const refusal = refused(method, address, response.status, await response.text());
+  if (isSessionExpired(response.status) && (await resumeSession(token))) return send(address, options, isConfirmed);
   const { code } = refusal.body as ApiError;
   if (code === 'E_SECOND_FACTOR_REQUIRED') markSecondFactorRequired();
   // Retries once after reauthentication, but does not ask twice.

@@ -220,6 +220,7 @@ function Frame({ children }: { readonly children?: ReactNode }) {
   useEffect(() => {
     loadAhead(registryDetails);
     loadAhead(async () => void (await import('../shell/busyFocus.ts')).watchBusyFocus());
+    loadAhead(async () => void (await import('../shell/keys/typedAhead.ts')).watchTypedAhead());
     return fetchAheadAtRest(() => queryClient.isFetching() > 0 || currentConnection() !== 'online');
   }, []);
   useEffect(() => followFirstPage(queryClient), []);

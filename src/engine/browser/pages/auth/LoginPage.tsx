@@ -1,8 +1,7 @@
 /** Signs in with a password and, if required, a second factor; or with a passkey. */
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { afterSignIn } from '../../providers/session/redirect.ts';
-import { currentSession } from '../../providers/session/session.ts';
+import { afterSignIn, requestedPath } from '../../providers/session/redirect.ts';
 import {
   SecondFactorNeeded,
   signInWith,
@@ -11,7 +10,7 @@ import {
   useSignInOptions,
 } from '../../providers/calls/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
-import { Redirect, useNavigation } from '../../shell/Navigation.tsx';
+import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
@@ -23,12 +22,10 @@ export default function LoginPage() {
   const translate = useTranslate();
   const enter = useCompleteSignIn();
   const { search, state } = useNavigation().place;
-  const next = wantedPage(state);
-  const [wasSignedIn] = useState(() => currentSession() !== null);
+  const next = requestedPath(state);
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [email, setEmail] = useState('');
   const [isOver, setOver] = useState(false);
-  if (wasSignedIn) return <Redirect to={afterSignIn(next)} />;
 
   async function signIn(proof: Proof): Promise<void> {
     setOver(false);
@@ -63,16 +60,6 @@ export default function LoginPage() {
       <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
   );
-}
-
-/** Returns the page that required signing in. The dashboard is the default, so it does not count as requested. */
-function wantedPage(state: unknown): string | undefined {
-  const {
-    nextPathname,
-    nextSearch = '',
-    nextHash = '',
-  } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string; readonly nextHash?: string };
-  return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}${nextHash}`;
 }
 
 function noticeOf(search: string, state: unknown): string | null {

@@ -2,8 +2,9 @@
 import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
 import { QueryCacheProvider, createQueryCache } from '../../providers/queryCache.ts';
 import { followHistory } from '../../providers/place.ts';
-import { authPaths } from '../../providers/session/redirect.ts';
-import { NavigationProvider, useNavigation } from '../../shell/Navigation.tsx';
+import { afterSignIn, authPaths, requestedPath } from '../../providers/session/redirect.ts';
+import { currentSession } from '../../providers/session/session.ts';
+import { NavigationProvider, Redirect, useNavigation } from '../../shell/Navigation.tsx';
 import { Boundary, SignedOutErrorPage, SignedOutSurroundings } from '../../shell/SignedOutSurroundings.tsx';
 import LoginPage from './LoginPage.tsx';
 import { CompleteSignInProvider, type CompleteSignIn } from './useCompleteSignIn.ts';
@@ -51,11 +52,17 @@ export function PublicPages({ enter, prefetch }: Props) {
   );
 }
 
+/** A person who is signed in is led on from these pages. Links from mails keep working. */
+const forSignedOut = /^\/(login|register|forgot-password)/;
+
 /** The previous page stays until the next one is loaded. */
 function PageAtPlace() {
   const { place: latest, go } = useNavigation();
   const place = useDeferredValue(latest);
   const Page = pages[pageAt(place.pathname)];
+  const [session] = useState(currentSession);
+  if (session !== null && forSignedOut.test(place.pathname))
+    return <Redirect to={afterSignIn(requestedPath(place.state), session.user.latest_url)} />;
   return (
     <NavigationProvider value={{ place, go }}>
       <Boundary place={place} ErrorPage={SignedOutErrorPage}>

@@ -27,13 +27,14 @@ export function sendFile(address: string, { file, onProgress, signal }: Upload):
     request.addEventListener('load', () => {
       const { status, responseText: body } = request;
       if (status >= 200 && status < 300) resolve({ status, headers: new Headers(), body, json: parseJson(body) });
-      else if (isSessionExpired(status))
-        void resumeSession(token).then((isResumed) =>
-          isResumed
-            ? resolve(sendFile(address, { file, onProgress, signal }))
-            : reject(refused('POST', address, status, body)),
-        );
-      else reject(refused('POST', address, status, body));
+      else {
+        const refusal = refused('POST', address, status, body);
+        if (isSessionExpired(status))
+          void resumeSession(token).then((isResumed) =>
+            isResumed ? resolve(sendFile(address, { file, onProgress, signal })) : reject(refusal),
+          );
+        else reject(refusal);
+      }
     });
     request.addEventListener('error', () => reject(unreachable('POST', address, { error: null, isKeyed: false })));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));

@@ -43,3 +43,13 @@ export function tokenIn(pathname: string, path: string): string | null {
 export function isPublic(pathname: string): boolean {
   return Object.values(authPaths).some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
+
+/** Returns the page that required signing in, from the state of the sign-in page. The dashboard is the default, so it does not count as requested. */
+export function requestedPath(state: unknown): string | undefined {
+  const {
+    nextPathname,
+    nextSearch = '',
+    nextHash = '',
+  } = (state ?? {}) as { readonly nextPathname?: string; readonly nextSearch?: string; readonly nextHash?: string };
+  return nextPathname === undefined || nextPathname === '/' ? undefined : `${nextPathname}${nextSearch}${nextHash}`;
+}
