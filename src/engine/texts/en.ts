@@ -146,8 +146,8 @@ export const screens = {
     switched: 'You’re now working for %{record}',
     cleared: 'You’re now seeing all clients',
     elsewhere: 'This tab still shows %{own}. In another tab you switched to %{other}.',
-    stay: 'Switch back to %{own}',
-    follow: 'Show %{other} here',
+    stay: 'Switch back',
+    follow: 'Switch here too',
     own: {
       label: 'Active company',
       all: 'All your companies',

@@ -233,8 +233,8 @@ export const screens: Translation<typeof en.screens> = {
     switched: 'Je werkt nu voor %{record}',
     cleared: 'Je ziet nu alle klanten',
     elsewhere: 'Dit tabblad toont nog %{own}. In een ander tabblad ben je overgestapt naar %{other}.',
-    stay: 'Terug naar %{own}',
-    follow: 'Hier %{other} tonen',
+    stay: 'Terug',
+    follow: 'Hier ook overstappen',
     own: {
       label: 'Actief bedrijf',
       all: 'Al je bedrijven',

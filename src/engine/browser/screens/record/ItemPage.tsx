@@ -22,7 +22,7 @@ import { ShowPage } from './ShowPage.tsx';
 import { readAgainAfter, useLive, useUnchanged } from './useLive.ts';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
-const OtherClientPage = lazyAhead(() => import('../missing/OtherClientPage.tsx'));
+const OtherClientPage = lazyAhead(() => import('../missing/OtherClientPage.tsx'), <RecordPlaceholder />);
 
 /** Form of a record, which is fetched when it is first shown. */
 export const EditPage = lazyWithPreload(() => import('../form/EditPage.tsx'));

@@ -40,11 +40,11 @@ export function OtherClientBar({ elsewhere }: { readonly elsewhere: ActiveClient
         action={
           <>
             <Button size="small" color="inherit" loading={switching} onClick={() => void switchTo(own)}>
-              {translate('beheer.client_switcher.stay', names)}
+              {translate('beheer.client_switcher.stay')}
             </Button>
             {/* Asks first if that would lose unsaved work, and changes the client on arrival. */}
             <Button size="small" color="inherit" onClick={() => navigate('/', { state: { [follows]: true } })}>
-              {translate('beheer.client_switcher.follow', names)}
+              {translate('beheer.client_switcher.follow')}
             </Button>
           </>
         }
