@@ -720,6 +720,10 @@ declare module '../engine/registry/rows.ts' {
       readonly order_uuid: string | null;
       readonly original_invoice_uuid: string | null;
       readonly credit_reason: string | null;
+      readonly credited_lines: readonly ({
+        readonly key: string;
+        readonly quantity?: number;
+      })[] | null;
       readonly issue_date: string | null;
       readonly due_date: string | null;
       readonly supply_date: string | null;
@@ -974,6 +978,7 @@ declare module '../engine/registry/rows.ts' {
       readonly rate_since: string | null;
       readonly cost_cents: number | null;
       readonly invoice_line_uuid: string | null;
+      readonly credit_note_uuid: string | null;
       readonly approved_by_uuid: string | null;
       readonly approved_at: Date | null;
       readonly rejection_reason: string | null;
@@ -3225,6 +3230,10 @@ declare module '../engine/registry/rows.ts' {
       readonly order_uuid: string | null;
       readonly original_invoice_uuid: string | null;
       readonly credit_reason: string | null;
+      readonly credited_lines: readonly ({
+        readonly key: string;
+        readonly quantity?: number;
+      })[] | null;
       readonly issue_date: string | null;
       readonly due_date: string | null;
       readonly supply_date: string | null;
@@ -3535,6 +3544,7 @@ declare module '../engine/registry/rows.ts' {
       readonly margin_cents: number | null;
       readonly amount_cents: number | null;
       readonly invoice_line_uuid: string | null;
+      readonly credit_note_uuid: string | null;
       readonly approved_by_uuid: string | null;
       readonly approved_at: string | null;
       readonly rejection_reason: string | null;
@@ -3551,6 +3561,7 @@ declare module '../engine/registry/rows.ts' {
       readonly client?: Records['clients'] | null;
       readonly project?: Records['projects'] | null;
       readonly invoice_line?: Records['invoice-lines'] | null;
+      readonly credit_note?: Records['invoices'] | null;
       readonly approved_by?: Records['employees'] | null;
       readonly corrects?: Records['hours'] | null;
     };
@@ -5079,6 +5090,10 @@ declare module '../engine/registry/rows.ts' {
       readonly description?: string | null;
     };
     'invoices.credit': {
+      readonly credited_lines?: readonly ({
+        readonly key: string;
+        readonly quantity?: number;
+      })[] | null;
       readonly credit_reason: string;
       readonly seen?: string;
     };

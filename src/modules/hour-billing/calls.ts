@@ -22,6 +22,10 @@ const line = Schema.answer({
   line_net_cents: Schema.whole,
   rate_bp: Schema.whole,
   hours: Schema.list(hour),
+  credited: Schema.described(
+    Schema.list(Schema.answer({ number: Schema.text, on: Schema.day, entries: Schema.whole })),
+    'The entries that were invoiced before, by the credit note that made them available again.',
+  ),
 });
 const draft = Schema.answer({
   uuid: Schema.uuid,
@@ -89,6 +93,7 @@ export const readHoursToInvoice = defineCall({
           minutes: Schema.whole,
           value_cents: Schema.whole,
           unpriced: Schema.whole,
+          credited: Schema.whole,
           oldest_on: Schema.day,
         }),
       ),

@@ -1,5 +1,6 @@
 /** The parts of `Forms` in `#engine/browser`. */
 export { FieldInput } from '../../browser/inputs/FieldInput.tsx';
+export { ParsedInput } from '../../browser/inputs/ParsedInput.tsx';
 export { RecordPicker } from '../../browser/inputs/records/RecordPicker.tsx';
 export { ReferenceInput } from '../../browser/inputs/reference.tsx';
 export { useAutofill } from '../../browser/inputs/records/useAutofill.ts';

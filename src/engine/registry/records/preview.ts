@@ -36,11 +36,36 @@ export interface PreviewFact {
   readonly record?: { readonly resource: string; readonly uuid: string };
 }
 
+/** A part of the result with a tick and a quantity. */
+export interface PreviewPart {
+  readonly key: string;
+  readonly label: Label;
+  readonly chosen: boolean;
+  /** The amount of the chosen quantity. */
+  readonly amount_cents: number;
+  /** Null where the part is taken as a whole. `most` is the default. */
+  readonly quantity: {
+    readonly label: Label;
+    readonly chosen: number;
+    readonly most: number;
+    readonly unit: 'number' | 'minutes';
+  } | null;
+}
+
+/** Parts that can be left out or reduced, such as the lines to credit. */
+export interface PreviewParts {
+  /** The field of the action that takes the chosen parts, as a list of `{ key, quantity }`. */
+  readonly field: string;
+  readonly label: Label;
+  readonly parts: readonly PreviewPart[];
+}
+
 /** Result that the action would have now. */
 export interface ActionPreview {
   /** A token of the previewed result, sent along with the action. Null while a choice is still needed. */
   readonly seen: string | null;
   readonly questions: readonly PreviewQuestion[];
+  readonly parts?: PreviewParts;
   readonly lines: readonly PreviewLine[];
   readonly total_cents: number | null;
   readonly currency: string;

@@ -12,10 +12,15 @@ export const browserModule: BrowserModule = {
     },
   },
   fields: {
+    'invoice-kind': lazyWithPreload(() => import('./parts/InvoiceKindField.tsx')),
     'line-price': lazyWithPreload(() => import('./invoice-lines/LinePriceField.tsx')),
+    'line-quantity': lazyWithPreload(() => import('./invoice-lines/LineQuantityField.tsx')),
+    'line-unit': lazyWithPreload(() => import('./invoice-lines/LineUnitField.tsx')),
   },
   inputs: {
     'invoice-lines': lazyWithPreload(() => import('./invoice-lines/InvoiceLinesInput.tsx')),
+    'line-quantity': lazyWithPreload(() => import('./invoice-lines/LineQuantityInput.tsx')),
+    'line-unit': lazyWithPreload(() => import('./invoice-lines/LineUnitInput.tsx')),
   },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {

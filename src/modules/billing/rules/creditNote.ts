@@ -115,7 +115,7 @@ function isPriceOf(part: DocumentLine, line: DocumentLine): boolean {
  * Line that credits all that is left of an invoice line: the negated quantity if that gives exactly the amount, else
  * one unit at the amount.
  */
-interface ProposedLine {
+export interface ProposedLine {
   readonly quantity: string;
   readonly unit_code: Records['invoice-lines']['unit_code'];
   readonly unit_price_cents: number;
@@ -140,6 +140,22 @@ export function creditOfRest({ line, left_cents, left_quantity }: LineLeft): Pro
     price_base_quantity: 1,
     discount_bp: 0,
   };
+}
+
+/** Returns what is left of the quantity if a part of it can be credited at the price of the line; null otherwise. */
+export function divisibleQuantity(left: LineLeft): bigint | null {
+  return left.left_quantity !== null && creditOfRest(left)?.quantity === tenThousandthsText(-left.left_quantity)
+    ? left.left_quantity
+    : null;
+}
+
+/**
+ * Returns the line that credits a part of the quantity that is left.
+ * @param quantity in ten-thousandths, with the sign of the invoice line
+ */
+export function creditOfPart({ line }: LineLeft, quantity: bigint): ProposedLine {
+  const { unit_code, unit_price_cents, price_base_quantity, discount_bp } = line;
+  return { quantity: tenThousandthsText(-quantity), unit_code, unit_price_cents, price_base_quantity, discount_bp };
 }
 
 function tenThousandthsText(value: bigint): string {

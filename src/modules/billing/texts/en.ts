@@ -95,6 +95,9 @@ export const screens = {
     draft_for: 'Draft invoice for %{reference}',
     credit: 'Draft credit note for invoice %{number}',
     at_rate: '%{time} at %{rate} an hour',
+    credited_with:
+      '1 entry invoiced before, credited with %{number} on %{day} |||| %{smart_count} entries invoiced before, credited with %{number} on %{day}',
+    entries_credited: '%{entries} (%{smart_count} credited)',
     becomes_credit:
       'These corrections add up to a negative total, so this becomes a credit note for invoice %{number}.',
     below_zero:
@@ -111,7 +114,7 @@ export const screens = {
   first_steps: {
     invoices: 'Send your first invoice.',
   },
-  line_price: { per_hour: '%{price} per hour', per_base: '%{price} per %{base}' },
+  line_price: { hours: 'h', per_hour: '%{price} per hour', per_base: '%{price} per %{base}' },
   pay: {
     heading: 'To pay',
     all: 'All %{total} open invoices',
@@ -197,10 +200,13 @@ export const server = {
     missing: 'Missing from %{whose}: %{fields}. Invoices must show this by law.',
   },
   credit: {
+    lines: 'Lines to credit',
+    quantity: 'Quantity',
+    quantity_left: '“%{description}” has a quantity of %{left} left to credit. Enter that or less',
     credited_before: 'Previously credited',
     line_credited_before: '%{description} (previously credited: %{credited})',
     discount_share: 'Share of the invoice discount',
-    draft_opens: 'This opens a draft. Remove what you don’t want to credit, then finalise it.',
+    draft_opens: 'This opens a draft credit note, to check and finalise.',
     draft_takes_all: {
       message: 'A draft credit note already covers the rest of invoice %{number}.',
       hint: 'Finalise or delete that draft first. It’s under “Credit notes” on the invoice.',

@@ -96,6 +96,9 @@ export const screens: Translation<typeof en.screens> = {
     draft_for: 'Conceptfactuur voor %{reference}',
     credit: 'Conceptcreditnota bij factuur %{number}',
     at_rate: '%{time} tegen %{rate} per uur',
+    credited_with:
+      '1 regel eerder gefactureerd, gecrediteerd met %{number} op %{day} |||| %{smart_count} regels eerder gefactureerd, gecrediteerd met %{number} op %{day}',
+    entries_credited: '%{entries} (%{smart_count} gecrediteerd)',
     becomes_credit: 'Het totaal van deze correcties is negatief, dus dit wordt een creditnota bij factuur %{number}.',
     below_zero:
       'Het totaal is negatief, omdat dit uren op een conceptfactuur corrigeert. Maak die factuur eerst ' +
@@ -112,7 +115,7 @@ export const screens: Translation<typeof en.screens> = {
   first_steps: {
     invoices: 'Verstuur je eerste factuur.',
   },
-  line_price: { per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
+  line_price: { hours: 'u', per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',
@@ -198,10 +201,13 @@ export const server: Translation<typeof en.server> = {
     missing: 'Bij %{whose} ontbreekt: %{fields}. Dit is wettelijk verplicht op een factuur.',
   },
   credit: {
+    lines: 'Te crediteren regels',
+    quantity: 'Aantal',
+    quantity_left: 'Van ‘%{description}’ is nog een aantal van %{left} te crediteren. Vul dat in of minder',
     credited_before: 'Al gecrediteerd',
     line_credited_before: '%{description} (al gecrediteerd: %{credited})',
     discount_share: 'Deel van de factuurkorting',
-    draft_opens: 'Er opent een concept. Haal weg wat je niet wilt crediteren en maak het daarna definitief.',
+    draft_opens: 'Dit opent een conceptcreditnota, om te controleren en definitief te maken.',
     draft_takes_all: {
       message: 'Een conceptcreditnota dekt al de rest van factuur %{number}.',
       hint: 'Maak dat concept definitief of verwijder het eerst. Het staat bij ‘Creditnota’s’ van de factuur.',

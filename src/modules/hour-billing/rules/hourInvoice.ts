@@ -28,6 +28,15 @@ export interface InvoiceableHour {
   readonly rate_cents: number;
   /** Entry that this one corrects. */
   readonly corrects_uuid: string | null;
+  /** The credit note that made the entry available again; null if it was not invoiced before. */
+  readonly credited: Credited | null;
+}
+
+/** Credit note of entries that were invoiced before. */
+export interface Credited {
+  readonly number: string;
+  /** `YYYY-MM-DD` */
+  readonly on: string;
 }
 
 /** One line: the entries of one project at one rate, or a part of them according to the grouping. */
@@ -87,6 +96,15 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Counts the entries by the credit note that made them available again, oldest first. */
+export function creditedEntries(entries: readonly Pick<InvoiceableHour, 'credited'>[]): readonly CreditedEntries[] {
+  const found = new Map<string, CreditedEntries>();
+  for (const { credited } of entries)
+    if (credited !== null)
+      found.set(credited.number, { ...credited, entries: (found.get(credited.number)?.entries ?? 0) + 1 });
+  return [...found.values()].toSorted((a, b) => compare(a.on, b.on) || compare(a.number, b.number));
+}
+
 /** @example nameAs('initials', 'Eva', 'de Vries') // 'E.V.' */
 export function nameAs(names: HourNames, first: string, last: string): string {
   if (names === 'none') return '';
@@ -109,6 +127,8 @@ export interface ClientWithHours {
   readonly value_cents: number;
   /** Number of approved entries without a rate. */
   readonly unpriced: number;
+  /** Number of entries that were invoiced before and credited. */
+  readonly credited: number;
   readonly oldest_on: string;
 }
 
@@ -144,6 +164,13 @@ export interface HourInvoiceLine {
   readonly line_net_cents: number;
   readonly rate_bp: number;
   readonly hours: readonly PricedHour[];
+  /** The entries that were invoiced before and credited. */
+  readonly credited: readonly CreditedEntries[];
+}
+
+/** Number of entries of a line that one credit note made available again. */
+export interface CreditedEntries extends Credited {
+  readonly entries: number;
 }
 
 /** Draft invoice or credit note with its lines and totals. */

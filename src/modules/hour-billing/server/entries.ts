@@ -39,6 +39,10 @@ export async function chosenHours(
   const rows = await tx
     .selectFrom('hours')
     .select([...columns])
+    .select(({ selectFrom }) => {
+      const note = selectFrom('invoices').whereRef('invoices.uuid', '=', 'hours.credit_note_uuid');
+      return [note.select('invoices.number').as('credit_number'), note.select('invoices.issue_date').as('credited_on')];
+    })
     .where('client_uuid', '=', client_uuid)
     .where('status', '=', 'approved')
     .where('billable_minutes', '<>', 0)
@@ -92,8 +96,13 @@ export async function coveredHours(
   return rows.map(({ uuid }) => uuid);
 }
 
+type ChosenRow = Pick<Rows['hours'], (typeof columns)[number]> & {
+  readonly credit_number: string | null;
+  readonly credited_on: string | null;
+};
+
 /** Returns nothing for an entry without a rate. */
-function asEntry(row: Pick<Rows['hours'], (typeof columns)[number]>): readonly InvoiceableHour[] {
+function asEntry({ credit_number, credited_on, ...row }: ChosenRow): readonly InvoiceableHour[] {
   const { minutes, billable_minutes, rate_cents, description } = row;
   if (rate_cents === null) return [];
   return [
@@ -103,6 +112,7 @@ function asEntry(row: Pick<Rows['hours'], (typeof columns)[number]>): readonly I
       minutes: minutes ?? 0,
       billable_minutes: billable_minutes ?? 0,
       rate_cents,
+      credited: credit_number === null || credited_on === null ? null : { number: credit_number, on: credited_on },
     },
   ];
 }

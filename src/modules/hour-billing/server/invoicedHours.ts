@@ -8,8 +8,8 @@ import type { BillingEvent } from '../../billing/server/event.ts';
 
 export type BillingContext = Pick<BillingEvent, 'tx' | 'registry' | 'now' | 'caller' | 'records'>;
 
-/** Action of the registry that releases an entry: its draft line was removed, or its invoice was credited. */
-type Freed = 'take-off' | 'free';
+/** Why entries are released: their draft line was removed, or their invoice was credited. */
+type Freed = { readonly verb: 'take-off' } | { readonly verb: 'free'; readonly credit_note_uuid: string };
 
 /** Invoice line with the approved entries that it bills or covers. */
 interface Billed {
@@ -20,7 +20,7 @@ interface Billed {
 export async function linkHoursToLines(event: BillingContext, billed: readonly Billed[]): Promise<void> {
   await move(
     event,
-    'invoice',
+    { verb: 'invoice' },
     billed.flatMap(({ line_uuid, hour_uuids }) => hour_uuids.map((uuid) => ({ uuid, from: null, to: line_uuid }))),
   );
 }
@@ -51,7 +51,7 @@ export async function moveHours(
 ): Promise<void> {
   await move(
     event,
-    'invoice',
+    { verb: 'invoice' },
     hour_uuids.map((uuid) => ({ uuid, from, to })),
   );
 }
@@ -62,32 +62,36 @@ interface Move {
   readonly to: string | null;
 }
 
-type Stands = Pick<Rows['hours'], 'status' | 'invoice_line_uuid'>;
+type Stands = Partial<Pick<Rows['hours'], 'status' | 'invoice_line_uuid' | 'credit_note_uuid'>>;
 
-async function move(event: BillingContext, verb: 'invoice' | Freed, moves: readonly Move[]): Promise<void> {
+async function move(
+  event: BillingContext,
+  why: { readonly verb: 'invoice' } | Freed,
+  moves: readonly Move[],
+): Promise<void> {
   const hours = resourceOf(event, 'hours');
   const statusOn = (line: string | null): Stands => ({
     status: line === null ? 'approved' : 'invoiced',
     invoice_line_uuid: line,
   });
+  // Kept when the entry is invoiced again, since it may be released from that draft.
+  const credited = why.verb === 'free' ? { credit_note_uuid: why.credit_note_uuid } : {};
   await Sql.updateRows(
     event.tx,
     hours,
-    moves.map(({ uuid, to }) => ({ uuid, ...statusOn(to) })),
+    moves.map(({ uuid, to }) => ({ uuid, ...statusOn(to), ...credited })),
     event.now,
   );
   await event.records.noteChanges(
     event.caller,
     hours,
-    verb,
-    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(statusOn(from), statusOn(to)) })),
+    why.verb,
+    moves.map(({ uuid, from, to }) => ({ uuid, changes: between(statusOn(from), { ...statusOn(to), ...credited }) })),
   );
 }
 
 function between(before: Stands, after: Stands): readonly Audit.FieldChange[] {
-  return (['status', 'invoice_line_uuid'] as const).map((field) => ({
-    field,
-    before: before[field],
-    after: after[field],
-  }));
+  return (['status', 'invoice_line_uuid', 'credit_note_uuid'] as const).flatMap((field) =>
+    after[field] === undefined ? [] : [{ field, before: before[field] ?? null, after: after[field] }],
+  );
 }

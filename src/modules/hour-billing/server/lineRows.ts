@@ -3,7 +3,7 @@ import type { ValuesOf } from '#engine/registry';
 import { Dates } from '#engine/values';
 import { Failure, type Tx } from '#engine/server';
 import type { CorrectedLine, HourCredit } from '../rules/hourCredit.ts';
-import { groupHours, nameAs, type HourGroup } from '../rules/hourInvoice.ts';
+import { creditedEntries, groupHours, nameAs, type CreditedEntries, type HourGroup } from '../rules/hourInvoice.ts';
 import type { SpecifiedHour } from '../../billing/rules/hourSpecification.ts';
 import { decideLines } from '../../billing/server/invoices/decide.ts';
 import { ratesOf } from '../../billing/server/invoices/rates.ts';
@@ -20,6 +20,7 @@ export interface HourLine {
   readonly hour_uuids: readonly string[];
   /** Empty for an instalment, because its hours have no separate amount. */
   readonly specification: readonly SpecifiedHour[];
+  readonly credited: readonly CreditedEntries[];
   /** Line of another invoice that this line credits. */
   readonly credits: CorrectedLine | null;
 }
@@ -99,6 +100,7 @@ function hourLine(
       minutes: entry.minutes,
       billable_minutes: entry.billable_minutes,
     })),
+    credited: creditedEntries(entries),
     credits: null,
   };
 }
@@ -120,6 +122,7 @@ export function instalmentLine(
     },
     hour_uuids,
     specification: [],
+    credited: [],
     credits: null,
   };
 }

@@ -180,6 +180,7 @@ async function writeDraft(
         price_base_quantity: row.price_base_quantity,
         specification: line.specification,
       }),
+      credited: line.credited,
     })),
   };
 }

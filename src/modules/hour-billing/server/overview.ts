@@ -40,6 +40,7 @@ async function clientsWithHours(tx: Tx, { until, client_uuid }: Waiting): Promis
     .select(({ fn }) => [
       fn.countAll<number>().as('entries'),
       fn.sum<number>('hours.billable_minutes').as('minutes'),
+      fn.count<number>('hours.credit_note_uuid').as('credited'),
       fn.min('hours.work_date').as('oldest'),
     ])
     .where('hours.status', '=', 'approved')
@@ -72,11 +73,12 @@ interface HoursAtRate extends Pick<Rows['clients'], 'uuid' | 'company_name' | 'f
   readonly rate_cents: number | null;
   readonly entries: number;
   readonly minutes: number;
+  readonly credited: number;
   readonly oldest: string;
 }
 
 function addRow(client: ClientWithHours | undefined, row: HoursAtRate): ClientWithHours {
-  const { entries, minutes, oldest, rate_cents } = row;
+  const { entries, minutes, credited, oldest, rate_cents } = row;
   const known = client ?? {
     client_uuid: row.uuid,
     client_name: clientName(row),
@@ -84,6 +86,7 @@ function addRow(client: ClientWithHours | undefined, row: HoursAtRate): ClientWi
     minutes: 0,
     value_cents: 0,
     unpriced: 0,
+    credited: 0,
     oldest_on: oldest,
   };
   const value =
@@ -95,6 +98,7 @@ function addRow(client: ClientWithHours | undefined, row: HoursAtRate): ClientWi
     entries: known.entries + entries,
     minutes: known.minutes + minutes,
     value_cents: known.value_cents + value,
+    credited: known.credited + credited,
     unpriced: known.unpriced + (rate_cents === null ? entries : 0),
     oldest_on: oldest < known.oldest_on ? oldest : known.oldest_on,
   };

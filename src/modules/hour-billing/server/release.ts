@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 /** `beforeRemove` hook of invoice lines; runs for a single line and for all lines of a removed draft. */
 export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promise<void> {
-  await unlinkHours(event, [event.record.uuid], 'take-off');
+  await unlinkHours(event, [event.record.uuid], { verb: 'take-off' });
 }
 
 /**
@@ -16,12 +16,13 @@ export async function releaseRemoved(event: RemoveEvent<'invoice-lines'>): Promi
  */
 export async function releaseCredited(
   event: BillingContext,
-  lines: readonly Pick<Rows['invoice_lines'], 'specification' | 'credits_line_uuid'>[],
+  lines: readonly Pick<Rows['invoice_lines'], 'invoice_uuid' | 'specification' | 'credits_line_uuid'>[],
 ): Promise<void> {
   const credited = [
     ...new Set(lines.filter((line) => !isOfHours(line)).flatMap(({ credits_line_uuid }) => credits_line_uuid ?? [])),
   ];
-  if (credited.length === 0) return;
+  const [first] = lines;
+  if (credited.length === 0 || first === undefined) return;
   const { tx } = event;
   const originals = await tx
     .selectFrom('invoice_lines')
@@ -55,7 +56,7 @@ export async function releaseCredited(
   await unlinkHours(
     event,
     [...removed, ...corrections].map(({ uuid }) => uuid),
-    'free',
+    { verb: 'free', credit_note_uuid: first.invoice_uuid },
   );
 }
 

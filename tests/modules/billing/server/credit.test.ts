@@ -78,3 +78,71 @@ test('a credit needs a reason and an issued invoice, and is for staff', async ()
   expect((await world.act(await world.draft(), 'credit', { credit_reason: 'x' })).status).toBe(409);
   expect((await world.act(invoice, 'credit', { credit_reason: 'x' }, 'user')).status).toBe(403);
 });
+
+test('some lines of an invoice are credited, each in part or as a whole, as the preview shows', async () => {
+  const invoice = await world.sent({
+    lines: [
+      world.line({
+        description: 'Support',
+        quantity: 150,
+        unit_code: 'MIN',
+        unit_price_cents: 9_500,
+        price_base_quantity: 60,
+      }),
+      world.line({ description: 'Hosting', quantity: 3 }),
+      world.line({ description: 'Licence', quantity: 1, discount_cents: 100 }),
+    ],
+  });
+  const [support, hosting, licence] = (invoice['lines'] as readonly Fields[])
+    .toSorted((a, b) => Number(a['position']) - Number(b['position']))
+    .map(({ uuid }) => uuid);
+  const send = (path: string, body: Fields, method = 'POST') =>
+    world.api.send('employee', `${method} /api/invoices/${String(invoice['uuid'])}/${path}`, { body });
+  const whole = (await send('credit/preview', {})).json<Fields>();
+  expect(whole).toMatchObject({ total_cents: -27_650, lines: [] });
+  expect(whole['parts']).toMatchObject({
+    field: 'credited_lines',
+    parts: [
+      { key: support, chosen: true, amount_cents: -23_750, quantity: { chosen: 150, most: 150, unit: 'minutes' } },
+      { key: hosting, chosen: true, amount_cents: -3_000, quantity: { chosen: 3, most: 3, unit: 'number' } },
+      { key: licence, chosen: true, amount_cents: -900, quantity: null },
+    ],
+  });
+  const credited_lines = [{ key: support, quantity: 60 }, { key: licence }];
+  const part = (await send('credit/preview', { credited_lines })).json<Fields>();
+  expect(part).toMatchObject({ total_cents: -10_400 });
+  expect((part['parts'] as Fields)['parts']).toMatchObject([
+    { chosen: true, amount_cents: -9_500, quantity: { chosen: 60, most: 150 } },
+    { chosen: false },
+    { chosen: true, amount_cents: -900 },
+  ]);
+  expect((await send('credit/preview', { credited_lines: [] })).json()).toMatchObject({ seen: null });
+  const done = await send('credit', { credited_lines, credit_reason: 'Too many hours', seen: part['seen'] }, 'PUT');
+  expect(done.statusCode, done.body).toBe(200);
+  const note = await world.one('invoices', (done.json<Fields>()['next'] as Fields)['uuid']);
+  expect(note).toMatchObject({ kind: 'credit_note', net_cents: -10_400, credit_reason: 'Too many hours' });
+  expect(note['lines']).toMatchObject([
+    { credits_line_uuid: support, quantity: -60, unit_code: 'MIN', line_net_cents: -9_500 },
+    { credits_line_uuid: licence, line_net_cents: -900 },
+  ]);
+  // The rest is offered next.
+  expect((await send('credit/preview', {})).json<Fields>()).toMatchObject({
+    total_cents: -17_250,
+    parts: { parts: [{ key: support, quantity: { most: 90 } }, { key: hosting }] },
+  });
+});
+
+test('no more is credited of a line than is left of it', async () => {
+  const invoice = await world.sent({ lines: [world.line({ quantity: 3 })] });
+  const [line] = invoice['lines'] as readonly Fields[];
+  for (const quantity of [4, 0, -1]) {
+    const credited_lines = [{ key: line?.['uuid'], quantity }];
+    const { status, body } = await world.act(invoice, 'credit', { credited_lines, credit_reason: 'x' });
+    expect([status, body['errors']]).toEqual([
+      422,
+      { credited_lines: '“Hosting” has a quantity of 3 left to credit. Enter that or less' },
+    ]);
+  }
+  const other = [{ key: invoice['uuid'] }];
+  expect((await world.act(invoice, 'credit', { credited_lines: other, credit_reason: 'x' })).status).toBe(422);
+});

@@ -93,12 +93,14 @@ test('a second credit proposes what the first left, and together they mirror the
     body: {},
   });
   expect(preview.json()).toMatchObject({
-    lines: [
-      { label: { en: 'Uren (previously credited: €33.33)', nl: expect.any(String) }, amount_cents: -6_666 },
-      { label: { en: 'Boek (previously credited: €16.98)', nl: expect.any(String) } },
-      { label: { en: 'Retour', nl: 'Retour' }, amount_cents: 777 },
-      { label: { en: 'Share of the invoice discount', nl: expect.any(String) } },
-    ],
+    parts: {
+      parts: [
+        { label: { en: 'Uren (previously credited: €33.33)', nl: expect.any(String) }, amount_cents: -6_666 },
+        { label: { en: 'Boek (previously credited: €16.98)', nl: expect.any(String) } },
+        { label: { en: 'Retour', nl: 'Retour' }, amount_cents: 777 },
+      ],
+    },
+    lines: [{ label: { en: 'Share of the invoice discount', nl: expect.any(String) } }],
     facts: [{ label: { en: 'Previously credited', nl: 'Al gecrediteerd' }, kind: 'money', value: 5_031 }],
   });
   const again = await credited(invoice);

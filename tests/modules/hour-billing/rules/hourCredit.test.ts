@@ -38,6 +38,7 @@ const world = array(one, { maxLength: 20 }).map((all) => {
       billable_minutes: minutes,
       rate_cents,
       corrects_uuid: invoice >= 0 ? 'original' : null,
+      credited: null,
     };
   });
   return { hours, corrected };

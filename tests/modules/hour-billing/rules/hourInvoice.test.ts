@@ -48,6 +48,7 @@ const entries = array(
     billable_minutes: one.sign * roundMinutes(one.minutes, one),
     rate_cents: one.rate_cents,
     corrects_uuid: null,
+    credited: null,
   })),
 );
 

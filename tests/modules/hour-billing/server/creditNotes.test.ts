@@ -57,6 +57,25 @@ test('the time line of an entry shows on which line it is, and why it is free ag
   expect((await told(entry)).slice(0, 3).map(({ verb }) => verb)).toEqual(['take-off', 'invoice', 'free']);
 });
 
+test('hours that were credited say with which credit note, in the overview and on the line', async () => {
+  const { owner, entry, invoice } = await invoiced(60);
+  const credit = await on.world.one(
+    'invoices',
+    ((await on.act(invoice, 'credit', { credit_reason: 'Wrong' }))['next'] as Fields)['uuid'],
+  );
+  const { number, issue_date } = await on.act(credit, 'finalise');
+  await on.approved(owner, { minutes: 30, project_uuid: await on.project(owner) });
+  const { drafts } = await on.preview(choiceOf(owner));
+  expect(drafts.flatMap(({ lines }) => lines.map(({ credited }) => credited))).toEqual(
+    expect.arrayContaining([[], [{ number, on: issue_date, entries: 1 }]]),
+  );
+  const { clients } = (await on.world.api.send('management', 'GET /api/hours/invoice?until=2026-02-28')).json<{
+    readonly clients: readonly Fields[];
+  }>();
+  expect(clients.find((one) => one['client_uuid'] === owner)).toMatchObject({ entries: 2, credited: 1 });
+  expect(await on.world.one('hours', entry)).toMatchObject({ credit_note_uuid: credit['uuid'] });
+});
+
 test('a preview leaves no trace, and actions of the program itself are answered 403', async () => {
   const owner = await on.client();
   const entry = await on.approved(owner, { project_uuid: await on.project(owner) });

@@ -9,6 +9,7 @@ import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
 import { ActionFrame, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
+import { PreviewPartsInput } from './PreviewPartsInput.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
 import { usePreviewForm, type PreviewForm } from './usePreviewForm.ts';
 import { WatchedValues } from './WatchedValues.tsx';
@@ -72,6 +73,9 @@ function PreviewInputs({ resource, action, form }: InputsProps) {
       <WatchedValues onChange={form.setTyped} />
       {fields.length > 0 ? <FormDraft name={form.draft} resource={resource} initial={initial} /> : null}
       {preview === null ? null : <PreviewQuestions questions={preview.questions} onPick={form.pick} />}
+      {preview?.parts ? (
+        <PreviewPartsInput parts={preview.parts} currency={preview.currency} onPick={form.pick} />
+      ) : null}
       {fields.map((field) => (
         <FieldInput
           key={field.name}

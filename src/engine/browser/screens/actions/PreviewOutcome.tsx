@@ -71,6 +71,7 @@ interface OutcomeRow {
 function useOutcomeRows({
   facts,
   lines,
+  parts,
   total_cents,
   currency,
   includes_vat = false,
@@ -94,7 +95,7 @@ function useOutcomeRows({
       record: undefined,
       isSum: false,
     })),
-    ...(lines.length > 0 && total_cents !== null
+    ...((lines.length > 0 || parts !== undefined) && total_cents !== null
       ? [
           {
             key: 'total',

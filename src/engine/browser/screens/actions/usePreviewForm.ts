@@ -26,13 +26,22 @@ export function usePreviewForm({ resource, record, action, write, onRun }: Omit<
   const isReady = isFresh && preview !== null && preview.seen !== null && isMeant;
   // Submitted while a preview was loading: executed once it has loaded, if it shows the same result.
   const wanted = useRef<string | null>(null);
+  /** The chosen parts; without a choice all of them. */
+  const partsOf = ({ parts }: NonNullable<typeof preview>): ActionValues =>
+    parts !== undefined && picked[parts.field] !== undefined ? { [parts.field]: picked[parts.field] } : {};
   const submit = async () => {
     if (!isReady) {
       if (!isFresh && isMeant) wanted.current = preview?.seen ?? null;
       return undefined;
     }
     setSent(true);
-    const failed = await onRun({ ...expectedOf(action, record), ...filled(typed), ...chosen, seen: preview.seen });
+    const failed = await onRun({
+      ...expectedOf(action, record),
+      ...filled(typed),
+      ...chosen,
+      ...partsOf(preview),
+      seen: preview.seen,
+    });
     if (failed === null) dropDraft(draft);
     // Reached only after an error.
     setSent(false);
@@ -73,7 +82,7 @@ function askedFields(
   preview: ReturnType<typeof usePreview>['preview'],
 ): readonly Field[] {
   const options = preview?.questions.flatMap((question) => question.options) ?? [];
-  const covered = new Set(options.flatMap(({ values }) => Object.keys(values)));
+  const covered = new Set([...options.flatMap(({ values }) => Object.keys(values)), preview?.parts?.field]);
   // Questions with no chosen option may ask for these fields themselves.
   const isAsking = preview?.questions.some((question) => question.options.every((option) => !option.chosen)) ?? true;
   if (isAsking) return [];

@@ -2,7 +2,16 @@
 import type { Preview, Rows, ValuesOf } from '#engine/registry';
 import { Dates, eachLanguage, inLanguage, type Label, Money, plainLabel } from '#engine/values';
 import { type ActionEvent, Failure, resourceOf, type Row, runAsSystem, Sql, type Tx } from '#engine/server';
-import { creditOfRest, creditTotals, leftToCredit, type LineLeft } from '../../rules/creditNote.ts';
+import {
+  creditOfPart,
+  creditOfRest,
+  creditTotals,
+  divisibleQuantity,
+  leftToCredit,
+  type LineLeft,
+  type ProposedLine,
+} from '../../rules/creditNote.ts';
+import { isByTheHour } from '../../rules/lineQuantity.ts';
 import { bookPayment } from '../payments/bookPayment.ts';
 import { creditedWhole, numberOf, readOriginal, type Original } from './credited.ts';
 import type { BillingEvent } from '../event.ts';
@@ -16,8 +25,9 @@ import { correctVat } from '../vatCorrections.ts';
 export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Promise<Row> {
   const { record, body } = event;
   const original = await originalOf(event);
-  const lines = proposedLines(original);
-  if (lines.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record.uuid));
+  const chosen = chosenCredits(original, body.credited_lines ?? null);
+  if (chosen.length === 0) throw nothingLeft(original, await draftsOf(event.tx, record.uuid));
+  const lines = proposedLines(original, chosen);
   const made = await runAsSystem(event, ({ records, caller }) =>
     records.create(caller, resourceOf(event, 'invoices'), noteOn(record, { credit_reason: body.credit_reason, lines })),
   );
@@ -62,7 +72,8 @@ export async function creditLines(
 ): Promise<string | null> {
   const original = await readOriginal(event.tx, invoice_uuid, { lock: true });
   if (original === null || original.row.status === 'draft') return null;
-  const lines = proposedLines(original).filter(({ credits_line_uuid }) => line_uuids.includes(credits_line_uuid ?? ''));
+  const chosen = chosenCredits(original, null).filter(({ left }) => line_uuids.includes(left.line.uuid));
+  const lines = proposedLines(original, chosen);
   if (lines.length === 0) return null;
   const invoices = resourceOf(event, 'invoices');
   const note = noteOn(original.row, { credit_reason, lines });
@@ -73,34 +84,108 @@ export async function creditLines(
   });
 }
 
-/** Returns what is left of each line, and what was credited before. */
+/** Returns what is left of each line to choose from, the total of what is chosen, and what was credited before. */
 export async function previewCredit(event: ActionEvent<'invoices.credit.preview'>): Promise<Row> {
-  const { record, tx } = event;
+  const { record, tx, body } = event;
   const original = await originalOf(event);
   const { currency } = record;
   const lefts = leftToCredit(original);
-  const open = lefts.filter((left) => creditOfRest(left) !== null);
+  const open = chosenCredits(original, null);
   if (open.length === 0) throw nothingLeft(original, await draftsOf(tx, record.uuid));
+  const chosen = chosenCredits(original, body.credited_lines ?? null);
   const credited = lefts.reduce((sum, { credited_cents }) => sum + credited_cents, 0);
   const result = creditTotals(
     original,
-    open.map(({ line, left_cents }) => ({ credits_line_uuid: line.uuid, line_net_cents: -left_cents })),
+    chosen.map(({ left, net_cents }) => ({ credits_line_uuid: left.line.uuid, line_net_cents: net_cents })),
   );
-  const left = open.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const net = chosen.reduce((sum, { net_cents }) => sum + net_cents, 0);
   const discount = 'totals' in result ? result.totals.discount_cents : 0;
   const preview: Preview.ActionPreview = {
-    seen: JSON.stringify([left, credited, discount]),
+    seen:
+      chosen.length === 0
+        ? null
+        : JSON.stringify([net, credited, discount, chosen.map(({ proposed }) => proposed.quantity)]),
     questions: [],
-    lines: [
-      ...open.map((one) => ({ label: lineLabel(one, currency), amount_cents: -one.left_cents })),
-      ...(discount === 0 ? [] : [{ label: discountShare, amount_cents: discount }]),
-    ],
-    total_cents: discount - left,
+    parts: {
+      field: 'credited_lines',
+      label: texts.label('credit.lines'),
+      parts: open.map((whole) => partOf(whole, chosen, currency)),
+    },
+    lines: discount === 0 ? [] : [{ label: discountShare, amount_cents: discount }],
+    total_cents: discount + net,
     currency,
     facts: credited === 0 ? [] : [{ label: texts.label('credit.credited_before'), kind: 'money', value: credited }],
     note: draftFollows,
   };
   return { ...preview };
+}
+
+/** Line to credit, as a whole or in part. */
+interface ChosenCredit {
+  readonly left: LineLeft;
+  readonly proposed: ProposedLine;
+  /** With the sign of the credit note. */
+  readonly net_cents: number;
+}
+
+/**
+ * Returns the lines to credit, in the order of the invoice. Null chooses all that is left.
+ * @throws Failure E_INVALID for a line that has nothing left, or a quantity above what is left
+ */
+function chosenCredits(
+  original: Original,
+  asked: NonNullable<Rows['invoices']['credited_lines']> | null,
+): readonly ChosenCredit[] {
+  const open = leftToCredit(original).flatMap((left): readonly ChosenCredit[] => {
+    const proposed = creditOfRest(left);
+    return proposed === null ? [] : [{ left, proposed, net_cents: Money.negateCents(left.left_cents) }];
+  });
+  if (asked === null) return open;
+  const isOpen = (key: string): boolean => open.some(({ left }) => left.line.uuid === key);
+  if (!asked.every(({ key }) => isOpen(key))) throw notToCredit(texts.label('credit.line_credited_in_full'));
+  return open.flatMap((whole): readonly ChosenCredit[] => {
+    const part = asked.find(({ key }) => key === whole.left.line.uuid);
+    return part === undefined ? [] : [part.quantity === undefined ? whole : inPart(whole, part.quantity)];
+  });
+}
+
+function inPart(whole: ChosenCredit, asked: number): ChosenCredit {
+  const { left } = whole;
+  const most = divisibleQuantity(left);
+  if (most === null) return whole;
+  const quantity = asked > 0 ? Money.quantityToTenThousandths(asked) : 0n;
+  const all = most < 0n ? -most : most;
+  if (quantity === all) return whole;
+  if (quantity <= 0n || quantity > all)
+    throw notToCredit(
+      texts.label('credit.quantity_left', { description: left.line.description, left: String(Number(all) / 10_000) }),
+    );
+  const proposed = creditOfPart(left, most < 0n ? -quantity : quantity);
+  return { left, proposed, net_cents: Money.lineAmounts(proposed).line_net_cents };
+}
+
+const notToCredit = (label: Label): Failure => new Failure('E_INVALID', { errors: { credited_lines: { label } } });
+
+function partOf(whole: ChosenCredit, chosen: readonly ChosenCredit[], currency: string): Preview.PreviewPart {
+  const { left } = whole;
+  const most = divisibleQuantity(left);
+  const own = chosen.find((one) => one.left === left || one.left.line.uuid === left.line.uuid);
+  const amount = (quantity: bigint | string): number => Math.abs(Number(quantity));
+  return {
+    key: left.line.uuid,
+    label: lineLabel(left, currency),
+    chosen: own !== undefined,
+    amount_cents: own?.net_cents ?? whole.net_cents,
+    quantity:
+      most === null
+        ? null
+        : {
+            label: texts.label('credit.quantity'),
+            chosen: amount((own ?? whole).proposed.quantity),
+            most: amount(most) / 10_000,
+            unit: isByTheHour(left.line) ? 'minutes' : 'number',
+          },
+  };
 }
 
 function lineLabel({ line, credited_cents }: LineLeft, currency: string): Label {
@@ -145,12 +230,11 @@ function nothingLeft(original: Original, drafts: number): Failure {
 const chargeAgain = texts.label('credit.charge_again');
 
 /** Proposed lines do not name the subscription, whose period was invoiced by the original. */
-function proposedLines(original: Original): readonly ValuesOf<'invoice-lines'>[] {
-  return leftToCredit(original)
-    .flatMap((left): readonly ValuesOf<'invoice-lines'>[] => {
-      const proposed = creditOfRest(left);
+function proposedLines(original: Original, chosen: readonly ChosenCredit[]): readonly ValuesOf<'invoice-lines'>[] {
+  return chosen
+    .flatMap(({ left, proposed }): readonly ValuesOf<'invoice-lines'>[] => {
       const row = original.lineRows.find(({ uuid }) => uuid === left.line.uuid);
-      if (proposed === null || row === undefined) return [];
+      if (row === undefined) return [];
       return [
         {
           description: row.description,

@@ -38,7 +38,7 @@ export interface LineSource {
   /** Called when a credit note becomes final, with its lines, in the same transaction. */
   readonly linesCredited: (
     event: BillingEvent,
-    lines: readonly Pick<Rows['invoice_lines'], 'specification' | 'credits_line_uuid'>[],
+    lines: readonly Pick<Rows['invoice_lines'], 'invoice_uuid' | 'specification' | 'credits_line_uuid'>[],
   ) => Promise<void>;
   /** Returns the parts of a draft's lines that take back what issued invoices charged. */
   readonly takenBack: (tx: Tx, draft_uuid: string) => Promise<readonly TakenBack[]>;

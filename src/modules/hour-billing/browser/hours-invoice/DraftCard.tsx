@@ -88,6 +88,11 @@ function Line({ line, currency }: { readonly line: HourInvoiceLine; readonly cur
           {format.money(line.line_net_cents, currency)}
         </Typography>
       </Box>
+      {line.credited.map(({ number, on, entries }) => (
+        <Typography key={number} sx={{ fontSize: 13, color: 'warning.main' }}>
+          {translate('beheer.hour_invoice.credited_with', { number, day: format.date(on), smart_count: entries })}
+        </Typography>
+      ))}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 32 }}>
         {detail === null ? null : <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{detail}</Typography>}
         {line.hours.length === 0 ? null : (

@@ -74,7 +74,12 @@ function Waiting({
             cells: [
               one.client_name,
               format.date(one.oldest_on),
-              format.integer(one.entries),
+              one.credited === 0
+                ? format.integer(one.entries)
+                : translate('beheer.hour_invoice.entries_credited', {
+                    entries: format.integer(one.entries),
+                    smart_count: one.credited,
+                  }),
               WorkTimes.formatWorkTime(one.minutes),
               format.money(one.value_cents),
             ],
