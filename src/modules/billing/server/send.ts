@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Preview } from '#engine/registry';
-import { eachLanguage, formatLocale, Money } from '#engine/values';
+import { Dates, eachLanguage, formatLocale, Money } from '#engine/values';
 import {
   type ActionEvent,
   Failure,
@@ -16,6 +16,7 @@ import {
   Sql,
   systemCaller,
   systemQueries,
+  type Tx,
 } from '#engine/server';
 import { invoiceMail } from './invoices/invoiceMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
@@ -24,9 +25,18 @@ import { invoiceFile } from './invoices/invoicePaper.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
 import { texts } from './texts.ts';
 
+/** Returns the mail with the invoice to this address that is in the outbox and has not been sent; null if there is none. */
+async function unsentMail(
+  tx: Tx,
+  { invoice_uuid, to }: { readonly invoice_uuid: string; readonly to: string },
+): Promise<Mails.MailRow | null> {
+  const mails = await systemQueries(tx).mails.unsentMails({ kind: invoiceMail.name, recipient: to });
+  return mails.find((mail) => invoiceOf(mail) === invoice_uuid) ?? null;
+}
+
 /**
  * Queues the mail. The invoice counts as sent only after the mail was sent: see {@link markInvoiceSent}.
- * @throws Failure E_STATE if the client has no address
+ * @throws Failure E_STATE if the client has no address, or if the mail is in the outbox already
  */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<Row> {
   const { tx, record, now } = event;
@@ -35,6 +45,8 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
   const to = await invoiceAddressOf(event);
   const { name: seller = '' } = record.seller_snapshot ?? {};
   if (to === '') throw new Failure('E_STATE', texts.refusal('send.no_email'));
+  if ((await unsentMail(tx, { invoice_uuid: uuid, to })) !== null)
+    throw new Failure('E_STATE', texts.refusal('send.in_outbox', { to }));
   const money = (cents: number) => eachLanguage((locale) => Money.formatMoney(cents, currency, locale));
   const day = (locale: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -70,9 +82,10 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
 export async function previewSend(event: ActionEvent<'invoices.send.preview'>): Promise<Row> {
   const { record } = event;
   const to = await invoiceAddressOf(event);
+  const unsent = to === '' ? null : await unsentMail(event.tx, { invoice_uuid: record.uuid, to });
   const client = { resource: 'clients', uuid: record.client_uuid };
   const preview: Preview.ActionPreview = {
-    seen: to === '' ? null : createHash('sha256').update(to).digest('base64url').slice(0, 22),
+    seen: to === '' || unsent !== null ? null : createHash('sha256').update(to).digest('base64url').slice(0, 22),
     questions: [],
     lines: [],
     total_cents: null,
@@ -83,9 +96,24 @@ export async function previewSend(event: ActionEvent<'invoices.send.preview'>): 
       ...(record.sent_at === null
         ? []
         : [{ label: texts.label('send.sent_before'), kind: 'date', value: record.sent_at.slice(0, 10) } as const]),
+      ...(unsent === null
+        ? []
+        : [
+            {
+              label: texts.label('send.in_outbox_since'),
+              kind: 'date',
+              value: Dates.localDate(unsent.created_at),
+            } as const,
+          ]),
     ],
     note: texts.label(
-      to === '' ? 'send.add_email' : record.delivery === 'peppol' ? 'send.instead_of_peppol' : 'send.enclosed',
+      to === ''
+        ? 'send.add_email'
+        : unsent !== null
+          ? 'send.waits_in_outbox'
+          : record.delivery === 'peppol'
+            ? 'send.instead_of_peppol'
+            : 'send.enclosed',
     ),
   };
   return { ...preview };

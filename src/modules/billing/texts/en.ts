@@ -396,6 +396,8 @@ export const server = {
     set_off_by_action: 'To offset, you need a credit note. Use “Register payment” on the invoice, or credit it',
     book_difference: 'This payment is in a closed period. Record the difference today',
     more_than_open: 'More than is open on the invoice',
+    overpaid:
+      '%{over} more was paid than was open. It’s kept as credit for the next invoice. If you pay it back, choose “Refund what’s left”.',
     no_balance: 'This client has no credit balance. Choose how the money came in',
     balance_too_small: 'The credit balance is %{balance}. Use at most that, or choose how the money came in',
     no_credit_note_open: 'There’s no open credit note to offset this against. Choose how the money came in',
@@ -429,6 +431,12 @@ export const server = {
     },
     to: 'To',
     nowhere: 'No email yet',
+    in_outbox: {
+      message: 'This email is already in the outbox, to %{to}.',
+      hint: 'Open Outbox to send it now.',
+    },
+    in_outbox_since: 'In the outbox since',
+    waits_in_outbox: 'It hasn’t been sent yet. Open Outbox to send it now.',
     sent_before: 'Last sent',
     instead_of_peppol: 'This client wants invoices by Peppol, which isn’t connected yet: the PDF goes by email.',
     enclosed: 'The PDF is attached.',

@@ -115,7 +115,7 @@ export const screens: Translation<typeof en.screens> = {
   first_steps: {
     invoices: 'Verstuur je eerste factuur.',
   },
-  line_price: { hours: 'u', per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
+  line_price: { hours: 'uur', per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',
@@ -397,6 +397,8 @@ export const server: Translation<typeof en.server> = {
     set_off_by_action: 'Verrekenen gaat met een creditnota. Gebruik ‘Betaling boeken’ bij de factuur of crediteer die',
     book_difference: 'Deze betaling ligt in een afgesloten periode. Boek het verschil vandaag',
     more_than_open: 'Meer dan er op de factuur openstaat',
+    overpaid:
+      'Er is %{over} meer betaald dan er openstond. Dat blijft als tegoed voor de volgende factuur. Betaal je het terug, kies dan ‘Restant terugbetalen’.',
     no_balance: 'Deze klant heeft geen tegoed. Kies hoe het geld is binnengekomen',
     balance_too_small: 'Het tegoed is %{balance}. Gebruik hooguit dat of kies hoe het geld is binnengekomen',
     no_credit_note_open: 'Er staat geen creditnota open om mee te verrekenen. Kies hoe het geld is binnengekomen',
@@ -431,6 +433,12 @@ export const server: Translation<typeof en.server> = {
     },
     to: 'Aan',
     nowhere: 'Nog geen e-mailadres',
+    in_outbox: {
+      message: 'Deze e-mail staat al in het postvak uit, aan %{to}.',
+      hint: 'Open Postvak uit om hem nu te versturen.',
+    },
+    in_outbox_since: 'In het postvak uit sinds',
+    waits_in_outbox: 'Hij is nog niet verstuurd. Open Postvak uit om hem nu te versturen.',
     sent_before: 'Laatst verstuurd',
     instead_of_peppol: 'Deze klant wil facturen via Peppol, dat nog niet is aangesloten: de pdf gaat per e-mail.',
     enclosed: 'De pdf gaat als bijlage mee.',

@@ -361,3 +361,17 @@ test('a payment that a provider reports twice is booked once, and continues the 
   expect(await state(draft)).toEqual(['paid', 1_210, 0, true]);
   expect((await world.one('orders', order['uuid']))['status']).toBe('completed');
 });
+
+test('an overpayment says that the rest is credit for the next invoice, and how a refund is recorded', async () => {
+  const invoice = await world.sent();
+  const over = { amount_cents: 1_500, received_on: '2026-03-10', method: 'bank' };
+  const { body } = await world.act(invoice, 'register-payment', over);
+  expect(body['outcome']).toMatchObject({
+    en: '€2.90 more was paid than was open. It’s kept as credit for the next invoice. If you pay it back, choose “Refund what’s left”.',
+  });
+  const payment = await world.one('payments', (body['next'] as Fields)['uuid']);
+  expect(payment).toMatchObject({ allocated_cents: 1_210, unallocated_cents: 290 });
+  const path = `PUT /api/payments/${String(payment['uuid'])}/refund-rest`;
+  expect((await world.api.send('employee', path, { body: {} })).statusCode).toBe(200);
+  expect(await world.one('payments', payment['uuid'])).toMatchObject({ unallocated_cents: 0, refunded_cents: 290 });
+});

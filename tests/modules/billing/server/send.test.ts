@@ -143,6 +143,43 @@ test('the dialog shows the recipient beforehand: the client’s present invoice 
   expect((await preview()).facts.at(-1)).toMatchObject({ kind: 'date', value: '2026-03-01' });
 });
 
+test('an invoice whose mail is in the outbox is not mailed again, and the dialog says since when it waits', async () => {
+  const { store, clock } = world.api;
+  const invoice = await world.sent();
+  const preview = async () =>
+    (
+      await world.api.send('employee', `POST /api/invoices/${String(invoice['uuid'])}/send/preview`, { body: {} })
+    ).json<ActionPreview>();
+  expect((await world.act(invoice, 'send', {}, 'employee')).status).toBe(200);
+  expect(await preview()).toMatchObject({
+    seen: null,
+    facts: expect.arrayContaining([
+      { label: expect.objectContaining({ en: 'In the outbox since' }) as object, kind: 'date', value: '2026-03-10' },
+    ]) as unknown,
+    note: { en: 'It hasn’t been sent yet. Open Outbox to send it now.' },
+  });
+  const again = await world.act(invoice, 'send', {}, 'employee');
+  expect([again.status, again.body['code'], again.body['message']]).toEqual([
+    409,
+    'E_STATE',
+    'This email is already in the outbox, to info@alfa.example.nl.',
+  ]);
+  // Another invoice to the same address, and this one once it was sent, go out.
+  expect((await world.act(await world.sent(), 'send', {}, 'employee')).status).toBe(200);
+  await sendMails(
+    world.api,
+    {
+      kinds: modules.mails,
+      sender: { send: () => Promise.resolve(), close: () => undefined },
+      product: () => ({ name: 'Beheer', origin: 'https://beheer.example.nl' }),
+      markSent: markInvoiceSent(store),
+    },
+    new Date(clock.now.getTime() + 40 * 60_000),
+  );
+  expect(await preview()).toMatchObject({ seen: expect.any(String) as string });
+  expect((await world.act(invoice, 'send', {}, 'employee')).status).toBe(200);
+});
+
 test('the dialog says for a client who wants Peppol that mail is used until it is connected', async () => {
   const invoice = await world.sent();
   const { database } = world.api.store;

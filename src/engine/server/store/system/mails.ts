@@ -49,6 +49,8 @@ export interface MailQueries {
   retryMail(uuid: string, now: Date): Promise<boolean>;
   listMails(limit: number): Promise<readonly MailRow[]>;
   findMail(uuid: string): Promise<MailRow | null>;
+  /** Returns the mails of a kind to a recipient that have not been sent, oldest first. */
+  unsentMails(mail: Pick<MailRow, 'kind' | 'recipient'>): Promise<readonly MailRow[]>;
   deleteMailsBefore(instant: Date): Promise<void>;
 }
 
@@ -134,6 +136,13 @@ function readingQueries(executor: Executor): Omit<MailQueries, keyof Sending> {
         rows: [mail],
       } = await sql<MailRow>`select ${columns} from beheer_mails where uuid = ${uuid}`.execute(executor);
       return mail ? opened(executor, mail) : null;
+    },
+    async unsentMails({ kind, recipient }) {
+      const { rows } = await sql<MailRow>`select ${columns} from beheer_mails
+        where kind = ${kind} and recipient = ${recipient} and status <> 'sent' order by created_at, uuid`.execute(
+        executor,
+      );
+      return rows.map((mail) => opened(executor, mail));
     },
     async deleteMailsBefore(instant) {
       await sql`delete from beheer_mails where created_at < ${instant}`.execute(executor);

@@ -27,7 +27,12 @@ export async function registerPayment(event: PaymentEvent): Promise<Row | void> 
   });
   if (left_cents === 0) return undefined;
   const paid = await records.one(caller, resourceOf(event, 'invoices'), record.uuid, []);
-  return { ...paid, next: { resource: 'payments', uuid: payment_uuid } };
+  const over = eachLanguage((locale) => Money.formatMoney(left_cents, paid.currency, locale));
+  return {
+    ...paid,
+    next: { resource: 'payments', uuid: payment_uuid },
+    outcome: texts.label('payment.overpaid', { over }),
+  };
 }
 
 /**
