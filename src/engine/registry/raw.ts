@@ -148,6 +148,7 @@ export interface RawProperty {
   readonly 'x-empty'?: FullLabel;
   readonly 'x-currency'?: string;
   readonly 'x-country'?: string;
+  readonly 'x-duplicates'?: true;
   readonly 'x-scale'?: number;
   readonly 'x-options'?: 'resources' | 'actions' | 'locales' | 'settings';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };

@@ -122,6 +122,8 @@ export interface Field {
   readonly currencyField: string | null;
   /** For a postcode or phone number: the field with its country; null for the one called `country`, if any. */
   readonly countryField: string | null;
+  /** Forms point out other records with the typed value. */
+  readonly duplicates: boolean;
   /** For uuid and json: the field that names the resource of the record whose key or changes this field contains. */
   readonly ofResource: string | null;
   /** For json: the resource of the copied record, and the fields that may be read here though they are hidden there. */

@@ -1,6 +1,7 @@
 /** Input of a field: the component of a module if the registry names one, else by kind. */
 import { Suspense } from 'react';
 import Skeleton from '@mui/material/Skeleton';
+import { DuplicateHint } from './DuplicateHint.tsx';
 import type { InputProps } from './input.ts';
 import { NestedInputProvider } from './nested.ts';
 import { useOwnInputs } from './ownInputs.ts';
@@ -18,6 +19,7 @@ export function FieldInput(props: InputProps) {
     <NestedInputProvider value={FieldInput}>
       <Suspense fallback={<Skeleton {...coming} variant="rounded" height={props.compact ? 40 : 56} />}>
         <Component {...props} />
+        {props.field.duplicates && !props.readOnly && !props.compact ? <DuplicateHint {...props} /> : null}
       </Suspense>
     </NestedInputProvider>
   );

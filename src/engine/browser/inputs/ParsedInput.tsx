@@ -17,6 +17,7 @@ interface Props extends InputProps {
   readonly hint?: string;
 }
 
+/** Input of a number that `parse` reads and `write` formats. */
 export function ParsedInput({ parse, write, start, end, hint, ...props }: Props) {
   const input = useFieldInput(props);
   const writtenLabel = useLabel();

@@ -237,6 +237,7 @@ const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-align': ['text', 'json'],
   'x-currency': ['money'],
   'x-country': ['text', 'phone'],
+  'x-duplicates': ['text', 'email', 'phone', 'url', 'domain-name'],
   'x-relative': ['datetime'],
   'x-copy': [
     'text',
@@ -363,6 +364,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-actions',
   'x-fills',
   'x-immutable',
+  'x-duplicates',
   'x-erase',
   'x-when',
   'x-file',

@@ -33,7 +33,7 @@ export interface InvoiceableHour {
 }
 
 /** Credit note of entries that were invoiced before. */
-export interface Credited {
+interface Credited {
   readonly number: string;
   /** `YYYY-MM-DD` */
   readonly on: string;

@@ -2178,6 +2178,11 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/pieces/x-country "pieces" is of kind integer, so "x-country" means nothing. | Remove it: it is for text, phone.',
   ],
   [
+    'duplicates of a number',
+    field('pieces', { 'x-duplicates': true }),
+    'E319 schemas/rentals.json/properties/pieces/x-duplicates "pieces" is of kind integer, so "x-duplicates" means nothing. | Remove it: it is for text, email, phone and the like.',
+  ],
+  [
     'digits of a whole number',
     field('pieces', { 'x-scale': 2 }),
     'E319 schemas/rentals.json/properties/pieces/x-scale "pieces" is of kind integer, so "x-scale" means nothing. | Remove it: it is for decimal.',

@@ -369,9 +369,9 @@ test('an overpayment says that the rest is credit for the next invoice, and how 
   expect(body['outcome']).toMatchObject({
     en: '€2.90 more was paid than was open. It’s kept as credit for the next invoice. If you pay it back, choose “Refund what’s left”.',
   });
-  const payment = await world.one('payments', (body['next'] as Fields)['uuid']);
-  expect(payment).toMatchObject({ allocated_cents: 1_210, unallocated_cents: 290 });
-  const path = `PUT /api/payments/${String(payment['uuid'])}/refund-rest`;
+  const booked = await world.one('payments', (body['next'] as Fields)['uuid']);
+  expect(booked).toMatchObject({ allocated_cents: 1_210, unallocated_cents: 290 });
+  const path = `PUT /api/payments/${String(booked['uuid'])}/refund-rest`;
   expect((await world.api.send('employee', path, { body: {} })).statusCode).toBe(200);
-  expect(await world.one('payments', payment['uuid'])).toMatchObject({ unallocated_cents: 0, refunded_cents: 290 });
+  expect(await world.one('payments', booked['uuid'])).toMatchObject({ unallocated_cents: 0, refunded_cents: 290 });
 });

@@ -7,7 +7,8 @@ export default function LinePriceField({ field, record }: FieldProps) {
   const translate = useTranslate();
   const format = useFormat();
   const cents = Number(record[field.name]);
-  const base = Number(record['price_base_quantity'] ?? 1);
+  const { price_base_quantity } = record;
+  const base = Number(price_base_quantity ?? 1);
   const price = format.money(cents, Fields.currencyOf(field, record));
   if (base === 1) return <Figures.Figure field={field} text={price} zero={cents === 0} />;
   const text = isByTheHour(record)

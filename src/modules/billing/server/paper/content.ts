@@ -6,6 +6,7 @@ import type { Records } from '#engine/registry';
 import { formatLocale, Hostnames, Identifiers, WorkTimes } from '#engine/values';
 import type { PaperContent } from '../../calls.ts';
 import { epcQrPayload } from '../../rules/epcQr.ts';
+import { isByTheHour } from '../../rules/lineQuantity.ts';
 import type { Party } from '../parties.ts';
 import { titleOf, type InvoicePaper } from './paper.ts';
 
@@ -106,10 +107,6 @@ function periodOf({ period, words }: InvoicePaper, line: Line): string {
   if (period_start !== null) return period(period_start, period_end);
   return delivery_period_unit === null ? '' : words.from_delivery(delivery_period_unit, delivery_period_count ?? 1);
 }
-
-/** Returns true for minutes at a price per sixty, which are printed as hours. */
-const isByTheHour = ({ unit_code, price_base_quantity }: Line): boolean =>
-  unit_code === 'MIN' && price_base_quantity === 60;
 
 function quantityOf({ language, words }: InvoicePaper, line: Line): string {
   const { quantity, unit_code } = line;

@@ -38,6 +38,18 @@ export function WaitingClients({ page }: PageProps) {
   );
 }
 
+/** Returns a function for the number of entries, with the number of those that were invoiced before and credited. */
+function useEntriesText(): (client: HoursToInvoice['clients'][number]) => string {
+  const translate = useTranslate();
+  const format = useFormat();
+  return ({ entries, credited }) => {
+    const all = format.integer(entries);
+    return credited === 0
+      ? all
+      : translate('beheer.hour_invoice.entries_credited', { entries: all, smart_count: credited });
+  };
+}
+
 function Waiting({
   data: { clients, fixed },
   until,
@@ -47,6 +59,7 @@ function Waiting({
 }) {
   const translate = useTranslate();
   const format = useFormat();
+  const entriesOf = useEntriesText();
   const text = (key: string): string => translate(`beheer.hour_invoice.${key}`);
   const to = (client_uuid: string): string =>
     `/hours/invoice?${new URLSearchParams({ client: client_uuid, ...(until === null ? {} : { until }) }).toString()}`;
@@ -74,12 +87,7 @@ function Waiting({
             cells: [
               one.client_name,
               format.date(one.oldest_on),
-              one.credited === 0
-                ? format.integer(one.entries)
-                : translate('beheer.hour_invoice.entries_credited', {
-                    entries: format.integer(one.entries),
-                    smart_count: one.credited,
-                  }),
+              entriesOf(one),
               WorkTimes.formatWorkTime(one.minutes),
               format.money(one.value_cents),
             ],
