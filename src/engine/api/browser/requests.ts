@@ -15,4 +15,4 @@ export { ApiErrorText } from '../../browser/screens/ApiErrorText.tsx';
 export { useRefused } from '../../browser/screens/useRefused.tsx';
 export { statusOf } from '../../browser/screens/useWrite.ts';
 export { type Acting, useAct } from '../../browser/shell/account/useAct.ts';
-export { unplacedError, type ShownApiError } from '../../browser/shell/account/useApiError.ts';
+export type { ShownApiError } from '../../browser/shell/account/useApiError.ts';

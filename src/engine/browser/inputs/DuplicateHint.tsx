@@ -1,18 +1,19 @@
 /** Hint below an input that other records have the typed value, among those that the person may see. */
 import Typography from '@mui/material/Typography';
 import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { maySee } from '../../registry/access.ts';
 import { countryOf } from '../../registry/records/countryOf.ts';
 import { renderTitle } from '../../registry/records/title.ts';
-import type { RawCondition } from '../../registry/types.ts';
+import type { Field, RawCondition } from '../../registry/types.ts';
 import { usePrincipal } from '../providers/session/session.ts';
 import { adminName, useRegistry } from '../registry.ts';
 import { useLanguage } from '../ui/useLabel.ts';
 import type { InputProps } from './input.ts';
 import { useDebouncedValue } from './records/useDebouncedValue.ts';
-import { useStoredText } from './useStoredText.ts';
+import { loadNormalisers, storedText } from './storedValues.ts';
 
 const pauseMilliseconds = 400;
 /** Shorter texts match too many records. */
@@ -67,3 +68,18 @@ const matching = (kind: string, format: string | undefined, text: string): RawCo
   kind === 'email' || (kind === 'text' && (format === undefined || format.endsWith('name')))
     ? { starts: text }
     : { eq: text };
+
+/** Returns the text as it is stored, such as a phone number with its country code; null until that is known. */
+function useStoredText(field: Field, text: string, country: string | undefined): string | null {
+  const { data } = useQuery({
+    queryKey: ['stored-text', field.property.format, text, country],
+    enabled: text !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const normalisers = await loadNormalisers();
+      const stored = storedText(field.property.format, text, { normalisers, country });
+      return typeof stored === 'string' ? stored : null;
+    },
+  });
+  return data ?? null;
+}

@@ -19,8 +19,8 @@ export function FieldInput(props: InputProps) {
     <NestedInputProvider value={FieldInput}>
       <Suspense fallback={<Skeleton {...coming} variant="rounded" height={props.compact ? 40 : 56} />}>
         <Component {...props} />
-        {props.field.duplicates && !props.readOnly && !props.compact ? <DuplicateHint {...props} /> : null}
       </Suspense>
+      {props.field.duplicates && !props.readOnly && !props.compact ? <DuplicateHint {...props} /> : null}
     </NestedInputProvider>
   );
 }

@@ -3,9 +3,6 @@ import { HttpError } from 'react-admin';
 import { isRecord } from '../../values/json.ts';
 import { unconfirmed, type ApiError } from './http.ts';
 
-/** The code of an error whose message only refers to its fields. */
-export const invalid = 'E_INVALID';
-
 /** Returns the API error, or null for any other error. `errors` contains messages by field and may be empty. */
 export function apiErrorOf(error: unknown): Required<ApiError> | null {
   const body: unknown = error instanceof HttpError ? error.body : null;
@@ -23,9 +20,18 @@ export function apiErrorOf(error: unknown): Required<ApiError> | null {
   };
 }
 
-/** Returns the messages of all fields, at any depth; empty if the error is not about fields. */
-export function fieldTexts(error: unknown): readonly string[] {
-  return error instanceof HttpError && isRecord(error.body) ? textsIn(error.body['errors']) : [];
+/**
+ * Returns the messages of the fields of an error; null if it is not about fields. They replace the message of an invalid
+ * body, which only refers to them.
+ */
+export function fieldText(error: unknown): string | null {
+  const body: unknown = error instanceof HttpError ? error.body : null;
+  const texts = isRecord(body) ? textsIn(body['errors']) : [];
+  if (!isRecord(body) || texts.length === 0) return null;
+  // Few bytes: this is part of the start of every page.
+  return (body['code'] === 'E_INVALID' ? texts : [textOf(body['message']), ...texts])
+    .join('\n')
+    .replaceAll(/\.?\n/g, '. ');
 }
 
 /** Returns the messages within, at any depth. */

@@ -3,8 +3,7 @@ import { useCallback, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type Identifier } from 'react-admin';
 import type { BeheerDataProvider } from '../providers/dataProvider.ts';
-import { apiErrorOf, fieldTexts, invalid } from '../providers/apiError.ts';
-import { joinSentences } from '../../values/joinSentences.ts';
+import { apiErrorOf, fieldText } from '../providers/apiError.ts';
 
 /** State of a change, and the function that runs it. */
 export interface Write {
@@ -63,11 +62,9 @@ export function useWrite(): Write {
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', hint = '', message } = apiErrorOf(error) ?? {};
+  const { hint = '', message } = apiErrorOf(error) ?? {};
   const what = message || error.message;
-  const texts = fieldTexts(error);
-  if (texts.length > 0) return joinSentences(code === invalid ? texts : [what, ...texts]);
-  return hint !== '' && hint !== what ? `${what} ${hint}` : what;
+  return fieldText(error) ?? (hint !== '' && hint !== what ? `${what} ${hint}` : what);
 }
 
 /** Returns the HTTP status of an error; null if it is not an HTTP error. */

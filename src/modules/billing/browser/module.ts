@@ -12,15 +12,11 @@ export const browserModule: BrowserModule = {
     },
   },
   fields: {
-    'invoice-kind': lazyWithPreload(() => import('./parts/InvoiceKindField.tsx')),
-    'line-price': lazyWithPreload(() => import('./invoice-lines/LinePriceField.tsx')),
-    'line-quantity': lazyWithPreload(() => import('./invoice-lines/LineQuantityField.tsx')),
-    'line-unit': lazyWithPreload(() => import('./invoice-lines/LineUnitField.tsx')),
+    'line-figure': lazyWithPreload(() => import('./invoice-lines/LineFigureField.tsx')),
   },
   inputs: {
     'invoice-lines': lazyWithPreload(() => import('./invoice-lines/InvoiceLinesInput.tsx')),
-    'line-quantity': lazyWithPreload(() => import('./invoice-lines/LineQuantityInput.tsx')),
-    'line-unit': lazyWithPreload(() => import('./invoice-lines/LineUnitInput.tsx')),
+    'line-figure': lazyWithPreload(() => import('./invoice-lines/LineFigureInput.tsx')),
   },
   dashboard: { 'open-invoices': OpenInvoices },
   recordPages: {

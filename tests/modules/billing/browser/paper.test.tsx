@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { PayButton } from '../../../../src/modules/billing/browser/invoice-document/PayButton.tsx';
-import LinePriceField from '../../../../src/modules/billing/browser/invoice-lines/LinePriceField.tsx';
+import LineFigureField from '../../../../src/modules/billing/browser/invoice-lines/LineFigureField.tsx';
 import type { Field } from '../../../../src/engine/registry/types.ts';
 import type { PaperContent } from '../../../../src/modules/billing/calls.ts';
 import { Paper } from '../../../../src/modules/billing/browser/invoice-document/Paper.tsx';
@@ -140,7 +140,7 @@ test.each([
   if (!resource) throw new Error('The registry of the test has no invoices.');
   const field = { ...resource.fields['discount_cents'], name: 'unit_price_cents' };
   renderShell(
-    <LinePriceField
+    <LineFigureField
       field={field as Field}
       resource={resource}
       place="page"

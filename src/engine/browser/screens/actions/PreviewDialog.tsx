@@ -1,5 +1,5 @@
 /** Dialog that previews the result of an action while options are chosen. Only the previewed result is executed. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import { Form, useTranslate } from 'react-admin';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
@@ -9,10 +9,11 @@ import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
 import { ActionFrame, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
 import { PreviewOutcome } from './PreviewOutcome.tsx';
-import { PreviewPartsInput } from './PreviewPartsInput.tsx';
 import { PreviewQuestions } from './PreviewQuestions.tsx';
 import { usePreviewForm, type PreviewForm } from './usePreviewForm.ts';
 import { WatchedValues } from './WatchedValues.tsx';
+
+const PreviewPartsInput = lazy(() => import('./PreviewPartsInput.tsx'));
 
 export function PreviewDialog({ onClose, ...props }: ActionDialogProps) {
   const { resource, action, write } = props;
@@ -74,7 +75,9 @@ function PreviewInputs({ resource, action, form }: InputsProps) {
       {fields.length > 0 ? <FormDraft name={form.draft} resource={resource} initial={initial} /> : null}
       {preview === null ? null : <PreviewQuestions questions={preview.questions} onPick={form.pick} />}
       {preview?.parts ? (
-        <PreviewPartsInput parts={preview.parts} currency={preview.currency} onPick={form.pick} />
+        <Suspense fallback={<FactsSkeleton />}>
+          <PreviewPartsInput parts={preview.parts} currency={preview.currency} onPick={form.pick} />
+        </Suspense>
       ) : null}
       {fields.map((field) => (
         <FieldInput

@@ -27,7 +27,7 @@ interface Pick {
 const decimals = 4;
 
 /** Sends the chosen parts as a list of `{ key, quantity }`, with null for a quantity that cannot be read. */
-export function PreviewPartsInput({ parts: { field, label: name, parts }, currency, onPick }: Props) {
+export default function PreviewPartsInput({ parts: { field, label: name, parts }, currency, onPick }: Props) {
   const label = useLabel();
   const language = useLanguage();
   const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({});

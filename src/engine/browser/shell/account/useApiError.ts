@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
 import { onConnection } from '../../providers/connection/connection.ts';
 import { PasskeyFailure } from '../../providers/calls/passkeyFailure.ts';
-import { apiErrorOf, invalid, isUnconfirmed } from '../../providers/apiError.ts';
-import { joinSentences } from '../../../values/joinSentences.ts';
+import { apiErrorOf, fieldText, isUnconfirmed } from '../../providers/apiError.ts';
 
 /** API error in the language of the person; `errors` are texts by field. */
 export interface ShownApiError {
@@ -60,14 +59,8 @@ function shownRefusal(error: unknown, translate: (key: string) => string): Shown
   const text =
     (code === 'E_NETWORK' && !isUnconfirmed(error)) || error.status >= 500
       ? translate('beheer.login_error.server')
-      : withFields(code, Object.values(errors), [translate(message), hint]);
+      : (fieldText(error) ?? [translate(message), hint].filter((part) => part !== '').join(' '));
   return { status: error.status, text, errors };
-}
-
-/** The messages of fields replace the general message that only refers to them. */
-function withFields(code: string, ofFields: readonly string[], general: readonly string[]): string {
-  if (ofFields.length === 0) return general.filter((part) => part !== '').join(' ');
-  return joinSentences(code === invalid ? ofFields : [general[0], ...ofFields]);
 }
 
 /**
@@ -78,5 +71,5 @@ export function unplacedError(refusal: ShownApiError | null, names: readonly str
   const all = Object.entries(refusal?.errors ?? {});
   const rest = all.filter(([name]) => !names.includes(name));
   if (refusal === null || rest.length === all.length) return refusal;
-  return rest.length === 0 ? null : { ...refusal, text: joinSentences(rest.map(([, text]) => text)) };
+  return rest.length === 0 ? null : { ...refusal, text: rest.map(([, text]) => text).join(' ') };
 }

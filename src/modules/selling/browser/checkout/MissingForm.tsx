@@ -38,7 +38,11 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       forget();
       await queryClient.invalidateQueries({ queryKey: cartKey });
     });
-  const unplaced = Requests.unplacedError(refusal, missing);
+  const isMarked = refusal !== null && Object.keys(refusal.errors).some((field) => missing.includes(field));
+  const unmarked = Object.entries(refusal?.errors ?? {}).flatMap(([field, error]) =>
+    missing.includes(field) ? [] : error,
+  );
+  const unplaced = isMarked ? unmarked.join(' ') : (refusal?.text ?? '');
   return (
     <Box
       component="form"
@@ -50,7 +54,7 @@ export function MissingForm({ client: { uuid, missing } }: { readonly client: Ca
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <Alert severity="warning">{text('missing')}</Alert>
-      {unplaced === null ? null : <Alert severity="error">{unplaced.text}</Alert>}
+      {unplaced === '' ? null : <Alert severity="error">{unplaced}</Alert>}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
         {missing.map((field) => {
           const props = {
