@@ -588,7 +588,7 @@ export const screens = {
     back: 'Back',
     saved: '%{name} saved',
     created: '%{name} created',
-    duplicates: 'Also used by',
+    duplicates: 'Already known:',
     check_fields: 'Check %{smart_count} field |||| Check %{smart_count} fields',
     sections: 'Sections of the form',
     section_wrong: 'needs attention',

@@ -680,7 +680,7 @@ export const screens: Translation<typeof en.screens> = {
     back: 'Terug',
     saved: '%{name} opgeslagen',
     created: '%{name} aangemaakt',
-    duplicates: 'Komt ook voor bij',
+    duplicates: 'Al bekend:',
     check_fields: 'Controleer %{smart_count} veld |||| Controleer %{smart_count} velden',
     sections: 'Onderdelen van het formulier',
     section_wrong: 'vraagt aandacht',

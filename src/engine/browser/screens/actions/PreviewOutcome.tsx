@@ -38,7 +38,10 @@ export function PreviewOutcome({ preview, isFresh }: { readonly preview: ActionP
             key={key}
             sx={{
               display: 'contents',
-              '& > *': isSum ? { fontWeight: 700, borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.5 } : {},
+              '& > *':
+                isSum && rows.length > 1
+                  ? { fontWeight: 700, borderTop: 1, borderColor: 'divider', pt: 0.75, mt: 0.5 }
+                  : {},
             }}
           >
             <Box component="dt" sx={{ color: isSum ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -118,12 +118,13 @@ function PartRow({ part: { label: name, quantity, amount_cents }, pick, isWrong,
               style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
             },
           }}
-          sx={{ ml: { xs: 4, sm: 0 } }}
+          sx={{ ml: { xs: 4, sm: 0 }, width: { xs: 112, sm: '100%' } }}
         />
       )}
       <Box
         sx={{
           textAlign: 'right',
+          whiteSpace: 'nowrap',
           fontVariantNumeric: 'tabular-nums',
           color: pick.isChosen ? 'text.primary' : 'text.secondary',
         }}
