@@ -387,6 +387,8 @@ function measuredConditions({ by, compare, series, when }: FigureConfig, { filte
   return [filter, ...parts.map((part) => part.filter), ...(when ? [when] : [])];
 }
 
+const noRecord: RawCondition = { uuid: { in: [] } };
+
 /** Returns a resource that the person can use, reduced to what they may see. */
 function usable(resource: Resource, known: Known, principal: Principal): Resource {
   const { actor } = principal;
@@ -396,13 +398,13 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
   const typed = (path: string): boolean => has(path) || resource.fields[path] === undefined;
   const audience = resource.audience[actor] ?? {};
   const inverses = Object.entries(resource.inverses).filter(([, inverse]) => known.follows(inverse));
-  const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
   // People of clients choose the active client in the app bar, which only those of several clients have.
-  const isInAppBar = (name: string): boolean =>
-    name === setCurrent && actor === 'user' && resource.name === known.tenant;
-  const actions = Object.values(resource.actions).filter(
-    ({ name }) => mayDo(resource, principal, name) && !isInAppBar(name),
-  );
+  const isInAppBar = (action: string): boolean =>
+    action === setCurrent && actor === 'user' && resource.name === known.tenant;
+  const hasInverse = (name: string): boolean => inverses.some(([own]) => own === name);
+  const actions = Object.values(resource.actions)
+    .filter(({ name }) => mayDo(resource, principal, name))
+    .map((action) => (isInAppBar(action.name) ? { ...action, offer: noRecord } : action));
   return {
     ...stripped(resource),
     plural: audience.label ?? resource.plural,

@@ -233,7 +233,7 @@ export const screens: Translation<typeof en.screens> = {
     switched: 'Je werkt nu voor %{record}',
     cleared: 'Je ziet nu alle klanten',
     elsewhere: 'Dit tabblad toont nog %{own}. In een ander tabblad ben je overgestapt naar %{other}.',
-    stay: 'Terug',
+    stay: 'Terugwisselen',
     follow: 'Hier ook overstappen',
     own: {
       label: 'Actief bedrijf',
