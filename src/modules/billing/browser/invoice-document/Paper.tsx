@@ -9,7 +9,6 @@ import { QrCode } from '../parts/QrCode.tsx';
 const wide = '@container (min-width: 600px)';
 const onlyWide = { display: 'none', [wide]: { display: 'table-cell' } } as const;
 const quiet = { color: 'text.secondary', fontSize: 13, lineHeight: '20px' } as const;
-const number = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 const codeSide = 120;
 
 interface Props {
@@ -93,8 +92,9 @@ function Lines({ columns, lines }: PaperContent) {
         width: '100%',
         borderCollapse: 'collapse',
         '& th, & td': { py: 1.25, px: 1, verticalAlign: 'top', textAlign: 'left', fontWeight: 400 },
-        '& th:first-of-type, & td:first-of-type': { pl: 0 },
-        '& th:last-of-type, & td:last-of-type': { pr: 0 },
+        '& td, & th + th': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& th:first-of-type': { pl: 0 },
+        '& td:last-of-type, & th:last-of-type': { pr: 0 },
         '& thead th': { fontSize: 13, fontWeight: 600, borderBottom: 1, borderColor: 'text.primary' },
         '& tbody tr': { borderBottom: 1, borderColor: 'divider' },
       }}
@@ -103,12 +103,7 @@ function Lines({ columns, lines }: PaperContent) {
         <tr>
           <th scope="col">{description}</th>
           {others.map((head, index) => (
-            <Box
-              component="th"
-              scope="col"
-              key={head}
-              sx={index === others.length - 1 ? number : { ...onlyWide, ...number }}
-            >
+            <Box component="th" scope="col" key={head} sx={index === others.length - 1 ? null : onlyWide}>
               {head}
             </Box>
           ))}
@@ -127,13 +122,11 @@ function Lines({ columns, lines }: PaperContent) {
               <Box sx={{ ...quiet, [wide]: { display: 'none' } }}>{`${quantity} × ${price}, ${vat}`}</Box>
             </th>
             {[quantity, price, vat].map((text, index) => (
-              <Box component="td" key={others[index]} sx={{ ...onlyWide, ...number }}>
+              <Box component="td" key={others[index]} sx={onlyWide}>
                 {text}
               </Box>
             ))}
-            <Box component="td" sx={number}>
-              {amount}
-            </Box>
+            <td>{amount}</td>
           </tr>
         ))}
       </tbody>
