@@ -725,6 +725,7 @@ export const screens = {
     first_of: 'First of “%{name}”',
     create_short: 'Create',
     all_well: 'Nothing is urgent',
+    leading: 'Main figures',
     glance: 'At a glance',
     create: 'Create new',
     charts: 'Charts',

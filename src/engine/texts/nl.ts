@@ -818,6 +818,7 @@ export const screens: Translation<typeof en.screens> = {
     first_of: 'De eerste van ‘%{name}’',
     create_short: 'Aanmaken',
     all_well: 'Niets is dringend',
+    leading: 'Belangrijkste cijfers',
     glance: 'In één oogopslag',
     create: 'Nieuw aanmaken',
     charts: 'Grafieken',

@@ -14,7 +14,7 @@ import { BottomCorner } from '../../screens/BottomCorner.tsx';
 import { AttentionList } from '../../screens/figures/AttentionList.tsx';
 import { FigureChart } from '../../screens/figures/FigureChart.tsx';
 import { FigureList } from '../../screens/figures/FigureList.tsx';
-import { usePageFigures } from '../../screens/figures/useFigures.ts';
+import { usePageFigures, type Figures } from '../../screens/figures/useFigures.ts';
 import { isUrgent, visibleFigures } from '../../screens/figures/visibleFigures.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal, useSession } from '../../providers/session/session.ts';
@@ -29,6 +29,10 @@ import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 import { asksMore, FirstSteps, useFirstSteps, useProgress } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
+
+/** Figures above everything else: all if they are few, or else the first ones. */
+const few = 6;
+const leadingOfMany = 4;
 
 export default function DashboardPage({ page }: PageProps) {
   const translate = useTranslate();
@@ -45,6 +49,8 @@ export default function DashboardPage({ page }: PageProps) {
   const calm = numbers.filter((figure) => !isUrgent(figure));
   const counted = calm.filter(({ name }) => !isZero(answers.byName.get(name)));
   const glance = counted.length > 0 ? counted : calm;
+  const count = glance.length > few ? leadingOfMany : few;
+  const [leading, others] = [glance.slice(0, count), glance.slice(count)];
   const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
   const asksForSteps = firstSteps.length > 0 && principal.actor === 'management' && answers.answered;
@@ -70,6 +76,11 @@ export default function DashboardPage({ page }: PageProps) {
           {translate('beheer.dashboard.all_well')}
         </Alert>
       ) : null}
+      {leading.length > 0 ? (
+        <Box component="section" aria-label={translate('beheer.dashboard.leading')} sx={{ mb: 4 }}>
+          <FigureList figures={leading} answers={answers} record={null} />
+        </Box>
+      ) : null}
       {asking.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.attention')}>
           <AttentionList figures={asking} answers={answers} />
@@ -78,36 +89,41 @@ export default function DashboardPage({ page }: PageProps) {
       {Object.entries(dashboard).map(([name, Panel]) => (
         <Panel key={name} />
       ))}
-      {glance.length > 0 ? (
+      {others.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.glance')}>
-          <FigureList figures={glance} answers={answers} record={null} />
+          <FigureList figures={others} answers={answers} record={null} />
         </DashboardSection>
       ) : null}
-      {charts.length > 0 ? (
-        <DashboardSection title={translate('beheer.dashboard.charts')}>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-              // The first one takes the whole row, and so does a last one without a neighbour.
-              '& > :first-of-type, & > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
-            }}
-          >
-            {charts.map((figure) => (
-              <FigureChart
-                key={figure.name}
-                figure={figure}
-                answer={answers.byName.get(figure.name) ?? null}
-                failed={answers.failed}
-                record={null}
-                heading="h3"
-              />
-            ))}
-          </Box>
-        </DashboardSection>
-      ) : null}
+      {charts.length > 0 ? <Charts figures={charts} answers={answers} /> : null}
     </Frame>
+  );
+}
+
+function Charts({ figures, answers }: { readonly figures: readonly FigureConfig[]; readonly answers: Figures }) {
+  const translate = useTranslate();
+  return (
+    <DashboardSection title={translate('beheer.dashboard.charts')}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          // The first one takes the whole row, and so does a last one without a neighbour.
+          '& > :first-of-type, & > :last-of-type:nth-of-type(even)': { gridColumn: '1 / -1' },
+        }}
+      >
+        {figures.map((figure) => (
+          <FigureChart
+            key={figure.name}
+            figure={figure}
+            answer={answers.byName.get(figure.name) ?? null}
+            failed={answers.failed}
+            record={null}
+            heading="h3"
+          />
+        ))}
+      </Box>
+    </DashboardSection>
   );
 }
 
@@ -129,7 +145,7 @@ function isNothing({ value, series }: FigureAnswer): boolean {
 function Frame({ figures, children }: { readonly figures: readonly FigureConfig[]; readonly children: ReactNode }) {
   const isPhone = useIsPhone();
   return (
-    <Box sx={{ width: '100%', maxWidth: pageWidth.record, mx: { lg: 'auto' }, minWidth: 0 }}>
+    <Box sx={{ width: '100%', maxWidth: pageWidth.recordBesideTimeline, mx: { lg: 'auto' }, minWidth: 0 }}>
       <Heading figures={figures} />
       <BackupNotice />
       {children}

@@ -39,7 +39,17 @@ export function AttentionList({ figures, answers }: Props) {
   const { resources } = useRegistry();
   const ordered = [...figures.filter(isWorst), ...figures.filter((figure) => !isWorst(figure))];
   return (
-    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        // Columns of unequal height leave no holes when one of the figures shows its records.
+        columnCount: { lg: figures.length > 1 ? 2 : 1 },
+        columnGap: 2,
+      }}
+    >
       {ordered.map((figure, index) => {
         const resource = resources[figure.resource];
         return resource === undefined ? null : (
@@ -53,7 +63,7 @@ export function AttentionList({ figures, answers }: Props) {
           />
         );
       })}
-    </Card>
+    </Box>
   );
 }
 
@@ -75,7 +85,7 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
   const name = label(figure.label);
   const path = useIconPath()(resource.icon);
   return (
-    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Card component="li" sx={{ breakInside: 'avoid', mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, '&:hover': { bgcolor: 'action.hover' } }}>
         <Link
           component={LinkBase}
@@ -127,7 +137,7 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
       <Collapse in={open && !failed} id={id} timeout={120} mountOnEnter unmountOnExit>
         {isAnswered ? <FirstRecords figure={figure} resource={resource} /> : <RecordsOutline />}
       </Collapse>
-    </Box>
+    </Card>
   );
 }
 
