@@ -27,7 +27,10 @@ let browser: Browser;
 let person: Person;
 /** A domain of its own: those of the demo company have their zones. */
 let withoutZone: string;
-/** Late, and not reminded so often that only collection is left, which the law has its own days for. */
+/**
+ * Late, and not reminded so often that only collection is left, which the law has its own days for. The largest one,
+ * which the client's credit does not cover.
+ */
 let remindable: string;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -42,7 +45,7 @@ beforeAll(async () => {
   const late = { effective_status: 'overdue', disputed_on: { empty: true }, reminder_count: { lt: 3 } };
   const [invoice] = await office.call<readonly Invoice[]>(
     'GET',
-    `/invoices?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(late))}`,
+    `/invoices?range=[0,0]&sort=["open_cents","DESC"]&filter=${encodeURIComponent(JSON.stringify(late))}`,
   );
   remindable = invoice?.number ?? '';
 });
