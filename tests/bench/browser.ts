@@ -239,8 +239,9 @@ async function measureVisits(from: Things): Promise<void> {
 }
 
 /** Counts requests that the server answered, also with an unchanged registry. */
-const requestsBeforeRow = ({ sent, row }: Warm): number =>
-  sent.filter(({ began, path, bytes }) => began < row && (bytes > 0 || path.startsWith('/api/'))).length;
+function requestsBeforeRow({ sent, row }: Warm): number {
+  return sent.filter(({ began, path, bytes }) => began < row && (bytes > 0 || path.startsWith('/api/'))).length;
+}
 
 /** Whether it fetches records, and not what the frame around a page needs. */
 function dataRequests(root: string): (one: Sent) => boolean {

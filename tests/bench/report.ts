@@ -83,7 +83,8 @@ export function spread(found: readonly number[]): number {
 }
 
 export function rounded(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
+  // Two digits of 99.6 are 1.0e+2.
+  return value >= 99.5 ? value.toFixed(0) : value.toPrecision(2);
 }
 
 /** Reports if a figure is at most its goal, or how far it is above it. */

@@ -344,7 +344,7 @@ export class Person {
 }
 
 async function keepToItself(page: Page, live: boolean): Promise<void> {
-  // What others change meanwhile is asked for at times that no journey knows.
+  // Changes by other people are requested at times that a journey does not know.
   if (!live) await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   // Others are signed in as the same person at the same time: they would find the choices of this one.
   await forgetChoices(page);

@@ -32,7 +32,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What another tab leaves in the storage, without an event: the page may be frozen. */
+/** Stores the client as another tab does, without an event, since the page may be frozen. */
 function switchElsewhere(client: typeof acme | null): void {
   localStorage.setItem(storageKey, JSON.stringify({ ...storedSession(), client }));
 }

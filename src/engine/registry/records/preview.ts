@@ -43,7 +43,7 @@ export interface PreviewPart {
   readonly chosen: boolean;
   /** The amount of the chosen quantity. */
   readonly amount_cents: number;
-  /** Null where the part is taken as a whole. `most` is the default. */
+  /** The value is null if the part is taken as a whole; `most` is the default. */
   readonly quantity: {
     readonly label: Label;
     readonly chosen: number;

@@ -10,7 +10,7 @@ import { Page, useCrumbs } from '../Page.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
 
 interface Props extends ResourcePageProps {
-  /** Null if the person may not read the client. */
+  /** The value is null if the person may not read the client. */
   readonly client: ActiveClient | null;
 }
 
