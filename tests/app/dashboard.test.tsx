@@ -63,7 +63,7 @@ test('the dashboard sends one request for all declared figures; each figure link
   expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe(
     '/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1',
   );
-  const glance = within(screen.getByRole('region', { name: 'At a glance' }));
+  const glance = within(screen.getByRole('region', { name: 'Main figures' }));
   expect((await glance.findByText('1,234')).closest('a')?.getAttribute('href')).toBe('/settings/clients');
   // How old the backups are is asked beside them, by management; how one signs in, by a page that was there before.
   const others: readonly (string | undefined)[] = ['/api/backups', '/api/session/options'];
@@ -235,5 +235,5 @@ describe('with modules', () => {
 test('a company without data has its figures where no module says where to begin', async () => {
   answerWith([number('overdue', 0), number('invoices', 0), number('clients', 0), chart([], [[], []])]);
   renderShell(page());
-  expect(await screen.findByRole('region', { name: 'At a glance' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Main figures' })).toBeTruthy();
 });

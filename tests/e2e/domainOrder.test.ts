@@ -1,7 +1,7 @@
 /**
  * A domain with hosting, ordered by a client on a phone in few steps; and a pasted list, ordered by staff for a client.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { Person } from './support/person.ts';
@@ -11,9 +11,16 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
+/** The person of the demo has two companies. */
+async function chooseCompany(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose company' }).click();
+  await page.getByRole('option', { name: /Speelgoedhuis/ }).click();
+}
+
 test('a client orders a domain with hosting on a phone, up to the checkout, in six taps', async () => {
   const person = await Person.signedIn(browser, 'user', { width: 390, height: 844, touch: true, at: '/domain/order' });
   const { page } = person;
+  await chooseCompany(page);
   let taps = 0;
   const tap = async (name: string | RegExp, role: 'button' | 'combobox' | 'option'): Promise<void> => {
     taps += 1;
@@ -38,6 +45,7 @@ test('a client orders a domain with hosting on a phone, up to the checkout, in s
 test('pasted names are answered one by one; an unavailable name says why, and names that were not chosen stay', async () => {
   const person = await Person.signedIn(browser, 'user', { at: '/domain/order' });
   const { page } = person;
+  await chooseCompany(page);
   const names = page.getByLabel('Names').first();
   await names.fill('https://www.Tulpen-uit-Lisse.nl/contact, info@bakkerij.nl\nCAFÉ-aan-zee.com;bad_name.nl thing.io');
   const results = page.getByRole('list', { name: 'Results' });

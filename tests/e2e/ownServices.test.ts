@@ -98,9 +98,11 @@ test('a client resumes renewal of a domain, views a bigger plan and finds how to
   await person.open(`/invoices/${invoice.uuid}`);
   await page.getByRole('tab', { name: 'Betalen' }).click();
   const code = page.getByRole('img', { name: 'QR-code voor je bankapp' });
+  const account = page.getByRole('main').getByText('IBAN', { exact: true });
+  await account.waitFor();
   await code.waitFor();
   // Nobody scans the screen of the phone that they hold.
-  const [copied, scanned] = [await page.getByRole('main').getByText('IBAN').boundingBox(), await code.boundingBox()];
+  const [copied, scanned] = [await account.boundingBox(), await code.boundingBox()];
   expect(copied?.y).toBeLessThan(scanned?.y ?? 0);
 
   // What only staff sees is not offered as a view either.

@@ -33,6 +33,7 @@ import { watchSession } from '../providers/session/sessionEnd.ts';
 import { currentLocale, store } from '../providers/store.ts';
 import { currentRegistry, onRegistryChange, useRoutes } from '../registry.ts';
 import { SignInAgain } from '../pages/auth/SignInAgain.tsx';
+import { watchTypedAhead } from '../shell/keys/typedAhead.ts';
 import { AdminThemes } from '../shell/AdminThemes.tsx';
 import { LeavingProvider } from '../shell/account/useAct.ts';
 import { AccountNotices } from '../shell/account/AccountNotices.tsx';
@@ -220,10 +221,10 @@ function Frame({ children }: { readonly children?: ReactNode }) {
   useEffect(() => {
     loadAhead(registryDetails);
     loadAhead(async () => void (await import('../shell/busyFocus.ts')).watchBusyFocus());
-    loadAhead(async () => void (await import('../shell/keys/typedAhead.ts')).watchTypedAhead());
     return fetchAheadAtRest(() => queryClient.isFetching() > 0 || currentConnection() !== 'online');
   }, []);
   useEffect(() => followFirstPage(queryClient), []);
+  useEffect(watchTypedAhead, []);
   useEffect(followOthers, []);
   if (session && mustEnrol(session))
     return (

@@ -89,6 +89,7 @@ describe('a declared call', () => {
     ).toEqual([
       'DELETE /api/trash/:uuid',
       'GET /api/badges',
+      'GET /api/batch',
       'GET /api/changes',
       'GET /api/openapi.json',
       'GET /api/registry',

@@ -68,7 +68,10 @@ test('a draft shows the totals of the final invoice, whichever rate was chosen f
 
 test('a country that the client changes is reviewed before VAT is omitted', async () => {
   const { own } = world.api.company.clients;
-  const move = (country: string) => world.api.send('user', `PUT /api/clients/${own}`, { body: { country } });
+  const move = (country: string) =>
+    world.api.send('user', `PUT /api/clients/${own}`, {
+      body: { country, postal_code: country === 'US' ? '10001' : '1234 AB' },
+    });
   expect((await move('US')).statusCode).toBe(200);
   expect(await world.one('clients', own)).toMatchObject({ country: 'US', country_status: 'to_review' });
   const draft = await world.draft();

@@ -87,10 +87,10 @@ export function ShowPage({ resource, record }: Props) {
         {hasAside ? (
           <Box sx={timelineColumns}>
             <Box sx={{ minWidth: 0 }}>{parts}</Box>
-            <Box component="aside" sx={{ minWidth: 0 }}>
+            <Box sx={{ minWidth: 0 }}>
               {aside}
               {timeline === null ? null : (
-                <Box component="section" aria-labelledby="timeline-title">
+                <Box component="aside" aria-labelledby="timeline-title">
                   <Box component="h2" id="timeline-title" sx={visuallyHidden}>
                     {translate('beheer.timeline.title')}
                   </Box>

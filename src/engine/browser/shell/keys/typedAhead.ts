@@ -8,7 +8,7 @@ const openers = '[role="menuitem"], [aria-haspopup="dialog"]';
 const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]), textarea, [contenteditable="true"]';
 /** After this time nothing has opened. */
-const patienceMilliseconds = 1_500;
+const patienceMilliseconds = 3_000;
 
 /** Follows choices and keys. @returns a function that stops */
 export function watchTypedAhead(): () => void {
