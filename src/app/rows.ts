@@ -982,6 +982,7 @@ declare module '../engine/registry/rows.ts' {
       readonly approved_by_uuid: string | null;
       readonly approved_at: Date | null;
       readonly rejection_reason: string | null;
+      readonly is_corrected: boolean | null;
       readonly corrects_uuid: string | null;
       readonly correction_reason: string | null;
       readonly source: 'manual' | 'timer' | 'calendar' | 'task' | 'script_run' | 'deployment';
@@ -1466,6 +1467,12 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly start_on: string;
       readonly end_on: string | null;
+      readonly leaves_on: string | null;
+      readonly successor_uuid: string | null;
+      readonly handover: readonly ({
+        readonly key: string;
+        readonly uuid: string;
+      })[] | null;
       readonly contract_hours_week: number | null;
       readonly hourly_cost_cents: number | null;
       readonly default_rate_cents: number | null;
@@ -3088,6 +3095,18 @@ declare module '../engine/registry/rows.ts' {
       readonly line_count: number | null;
       readonly failed_count: number | null;
       readonly kept_count: number | null;
+      readonly change_count: number | null;
+      readonly waiting_count: number | null;
+      readonly automatic_count: number | null;
+      readonly progress:
+        | 'waits_for_staff'
+        | 'pending'
+        | 'awaiting_payment'
+        | 'processing'
+        | 'completed'
+        | 'partially_failed'
+        | 'cancelled'
+        | null;
       readonly status: 'pending' | 'awaiting_payment' | 'processing' | 'completed' | 'partially_failed' | 'cancelled';
       readonly uuid: string;
       readonly created_at: string;
@@ -3548,6 +3567,7 @@ declare module '../engine/registry/rows.ts' {
       readonly approved_by_uuid: string | null;
       readonly approved_at: string | null;
       readonly rejection_reason: string | null;
+      readonly is_corrected: boolean | null;
       readonly corrects_uuid: string | null;
       readonly correction_reason: string | null;
       readonly source: 'manual' | 'timer' | 'calendar' | 'task' | 'script_run' | 'deployment';
@@ -4118,6 +4138,12 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly start_on: string;
       readonly end_on: string | null;
+      readonly leaves_on: string | null;
+      readonly successor_uuid: string | null;
+      readonly handover: readonly ({
+        readonly key: string;
+        readonly uuid: string;
+      })[] | null;
       readonly contract_hours_week: number | null;
       readonly contract_week_minutes: number | null;
       readonly contract_day_minutes: number | null;
@@ -4131,6 +4157,7 @@ declare module '../engine/registry/rows.ts' {
       readonly user?: Records['users'] | null;
       readonly supervisor?: Records['employees'] | null;
       readonly seller?: Records['sellers'] | null;
+      readonly successor?: Records['employees'] | null;
     };
     'product-categories': {
       readonly name: string;
@@ -4972,6 +4999,9 @@ declare module '../engine/registry/rows.ts' {
     'orders.by-hand': {
 
     };
+    'orders.mark-done': {
+
+    };
     'orders.release': {
 
     };
@@ -5146,6 +5176,9 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'hours.submit': {
+
+    };
+    'hours.submit-unchanged': {
 
     };
     'hours.withdraw': {
@@ -5395,6 +5428,18 @@ declare module '../engine/registry/rows.ts' {
     'server-outages.end': {
       readonly is_silent?: boolean | null;
       readonly duration_s?: number | null;
+    };
+    'employees.leave': {
+      readonly leaves_on: string;
+      readonly successor_uuid?: string | null;
+      readonly handover?: readonly ({
+        readonly key: string;
+        readonly uuid: string;
+      })[] | null;
+      readonly seen?: string;
+    };
+    'employees.stay': {
+
     };
     'providers.test-connection': {
 

@@ -10,8 +10,13 @@ import { useGridCell } from '../../../src/engine/browser/grid/useGridCell.ts';
 const moved: GridPlace[] = [];
 beforeEach(() => void moved.splice(0));
 
-function Sheet({ rows, tabWalksRow = false }: { readonly rows: readonly string[]; readonly tabWalksRow?: boolean }) {
-  const { props } = useGridKeyboard({ tabWalksRow, onMoved: (place) => moved.push(place) });
+interface SheetProps {
+  readonly rows: readonly string[];
+  readonly tabWalks?: 'row' | 'rows';
+}
+
+function Sheet({ rows, tabWalks }: SheetProps) {
+  const { props } = useGridKeyboard({ ...(tabWalks ? { tabWalks } : {}), onMoved: (place) => moved.push(place) });
   return (
     <>
       <button type="button">before</button>
@@ -156,7 +161,18 @@ describe('the Tab key', () => {
     ['1b', '{Shift>}{Tab}{/Shift}', '1a'],
     ['2a', '{Shift>}{Tab}{/Shift}', 'before'],
   ])('moves in a table that is filled row by row: %s %s to %s', async (cell, keys, to) => {
-    await from(cell, keys, { tabWalksRow: true });
+    await from(cell, keys, { tabWalks: 'row' });
+    expect(focused()).toBe(to);
+  });
+
+  test.each([
+    ['1a', '{Tab}', '1b'],
+    ['1c', '{Tab}', '2a'],
+    ['3c', '{Tab}', 'behind'],
+    ['2a', '{Shift>}{Tab}{/Shift}', '1c'],
+    ['1a', '{Shift>}{Tab}{/Shift}', 'before'],
+  ])('moves through all rows of a table in which people type: %s %s to %s', async (cell, keys, to) => {
+    await from(cell, keys, { tabWalks: 'rows' });
     expect(focused()).toBe(to);
   });
 });

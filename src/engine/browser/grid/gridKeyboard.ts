@@ -13,8 +13,11 @@ export interface GridPlace {
 interface Options {
   /** Selector of the focusable elements: cells, or elements inside cells. At most one per cell. */
   readonly stops?: string;
-  /** Tab moves through the row before it leaves the table, for tables in forms. */
-  readonly tabWalksRow?: boolean;
+  /**
+   * Tab moves through the cells before it leaves the table: of the row, or of this and all further rows. Without it Tab
+   * leaves the table immediately, as the pattern advises. `rows` is for small tables in which people type.
+   */
+  readonly tabWalks?: 'row' | 'rows';
   readonly onMoved?: (place: GridPlace) => void;
 }
 
@@ -41,7 +44,7 @@ const steps: Readonly<Record<string, GridPlace>> = {
 };
 
 /** Returns props for the `<table>`. `stops` selects the focusable elements: those with `data-place` by default. */
-export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }: Options = {}): GridKeyboard {
+export function useGridKeyboard({ stops = cells, tabWalks, onMoved }: Options = {}): GridKeyboard {
   const table = useRef<HTMLTableElement>(null);
   const resting = useRef<{ readonly stop: HTMLElement | null; readonly place: GridPlace }>({
     stop: null,
@@ -71,7 +74,7 @@ export function useGridKeyboard({ stops = cells, tabWalksRow = false, onMoved }:
         if (event.defaultPrevented || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
         const all = stopsIn(table.current, stops);
         const place = placeOf(all, event.target);
-        const next = place && destination({ all, place, event, tabWalksRow });
+        const next = place && destination({ all, place, event, tabWalks });
         if (!next) return;
         event.preventDefault();
         next.focus();
@@ -98,17 +101,21 @@ interface Pressed {
   readonly all: Stops;
   readonly place: GridPlace;
   readonly event: KeyboardEvent<HTMLElement>;
-  readonly tabWalksRow: boolean;
+  readonly tabWalks: Options['tabWalks'];
 }
 
-function destination({ all, place, event, tabWalksRow }: Pressed): HTMLElement | null {
+function destination({ all, place, event, tabWalks }: Pressed): HTMLElement | null {
   const { key, ctrlKey, shiftKey, target } = event;
   const row = all[place.row] ?? [];
   const ends = (ctrlKey ? all.flat() : row).filter((stop) => stop !== null);
   if (key === 'Home') return ends[0] ?? null;
   if (key === 'End') return ends.at(-1) ?? null;
   if (ctrlKey) return null;
-  if (key === 'Tab') return tabWalksRow ? step(all, place, { row: 0, column: shiftKey ? -1 : 1 }) : null;
+  if (key === 'Tab') {
+    const by = shiftKey ? -1 : 1;
+    if (tabWalks === 'rows') return alongRows(all, place, by);
+    return tabWalks === 'row' ? step(all, place, { row: 0, column: by }) : null;
+  }
   if (key === 'PageUp' || key === 'PageDown')
     return farthest(all, place, (key === 'PageUp' ? -1 : 1) * rowsOfPage(target as HTMLElement));
   return key.startsWith('Arrow') ? step(all, place, steps[key] ?? nowhere) : null;

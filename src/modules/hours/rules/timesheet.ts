@@ -177,6 +177,12 @@ function isTwice(entries: readonly NoticedEntry[]): boolean {
 
 /** A notice is given from ten percent above the contract. */
 const muchMore = 1.1;
+/**
+ * Shortfall that is no notice. Times are rounded per entry, so that a full week of clocked hours is some minutes short:
+ * two minutes on each of five days.
+ */
+const toleranceMinutes = 10;
+
 const longDayMinutes = 12 * minutesPerHour;
 
 /**
@@ -204,7 +210,7 @@ export function weekNotices({
     (day, index) => index < workingDays && day <= until && isInService(day, employment) && (days[index] ?? 0) === 0,
   );
   const found: readonly (readonly [WeekNotice, boolean])[] = [
-    ['below_contract', expected_minutes > 0 && minutes < expected_minutes],
+    ['below_contract', expected_minutes > 0 && minutes < expected_minutes - toleranceMinutes],
     ['empty_days', expected_minutes > 0 && isEmptyDay],
     ['above_contract', expected_minutes > 0 && minutes > expected_minutes * muchMore],
     ['weekend', days.some((day, index) => index >= workingDays && day > 0)],

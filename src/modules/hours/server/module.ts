@@ -8,6 +8,7 @@ import { completedCorrection, correctEntry } from './corrections.ts';
 import { costSoFar, recostEmployee, recostFromDay, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
 import { projectRule } from './projectRule.ts';
+import { correctedSince } from './weeks/rejected.ts';
 import { countWaiting } from './weeks/waiting.ts';
 import { workedMinutes } from './worked.ts';
 import { calendarFeedCalls } from './http/calendarFeed.ts';
@@ -70,6 +71,7 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>
         ? await completedCorrection(tx, { ...known, ...filled, corrects_uuid }, project)
         : { billable_minutes: billableMinutes({ ...known, ...filled }, project) }),
     };
+  filled = { ...filled, ...correctedSince(before, owned) };
   const isApproval = filled.status === 'approved' && before?.status === 'submitted';
   if (isApproval) return { ...filled, ...(await frozenPrice(tx, { ...known, ...filled }, project)) };
   return isOut ? filled : { ...filled, ...(await costSoFar(tx, { before, known: { ...known, ...filled } })) };

@@ -62,7 +62,7 @@ function Cell({
 
 /** An empty day, one with an entry, one with two, and one that is approved. */
 function Week() {
-  const { props } = useGridKeyboard({ tabWalksRow: true });
+  const { props } = useGridKeyboard({ tabWalks: 'rows' });
   return (
     <table role="grid" {...props}>
       <tbody>

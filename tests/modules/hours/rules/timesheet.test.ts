@@ -1,6 +1,12 @@
 // A week of work as a whole: its state out of its entries, and what its employee may do with it.
 import { describe, expect, test } from 'vitest';
-import { submissionActions, isUnfinished, weekState } from '../../../../src/modules/hours/rules/timesheet.ts';
+import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
+import {
+  submissionActions,
+  isUnfinished,
+  weekNotices,
+  weekState,
+} from '../../../../src/modules/hours/rules/timesheet.ts';
 
 const [nothing, submitted, decided] = [
   { submitted_at: null, decided_at: null },
@@ -36,5 +42,23 @@ describe('a week', () => {
       false,
       false,
     ]);
+  });
+
+  test.each([
+    [2_160, []],
+    [2_155, []],
+    [2_150, []],
+    [2_149, ['below_contract']],
+  ])('of %i minutes against a contract of 36 hours has the notices %j', (minutes, notices) => {
+    const monday = calendarDate('2026-03-09');
+    const found = weekNotices({
+      monday,
+      days: [432, 432, 432, 432, minutes - 4 * 432, 0, 0],
+      expected_minutes: 2_160,
+      employment: { start_on: '2024-01-01', end_on: null, contract_hours_week: 36 },
+      entries: [],
+      until: monday,
+    });
+    expect(found).toEqual(notices);
   });
 });

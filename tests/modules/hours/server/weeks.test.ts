@@ -125,6 +125,22 @@ describe('a week', () => {
     });
   });
 
+  test('keeps for each rejected entry whether it has changed since', async () => {
+    await fill(2);
+    await done('eva', 'submit');
+    await done('saar', 'reject', { reason: 'Which project?' });
+    const corrected = async (): Promise<unknown[]> => (await entries()).map(({ is_corrected }) => is_corrected);
+    expect(await corrected()).toEqual([false, false]);
+    const [first, second] = (await entries()).map(({ uuid }) => String(uuid));
+    await team.as('eva', `PUT /api/hours/${first}/reopen`, {});
+    await team.as('eva', `PUT /api/hours/${second}`, { description: 'The website' });
+    expect(await corrected()).toEqual([false, true]);
+    expect((await team.as('eva', `PUT /api/hours/${first}/submit-unchanged`, {})).statusCode).toBe(200);
+    expect((await team.as('eva', `PUT /api/hours/${second}/submit-unchanged`, {})).statusCode).toBe(409);
+    expect((await team.as('eva', `PUT /api/hours/${second}/submit`, {})).statusCode).toBe(200);
+    expect(await corrected()).toEqual([null, null]);
+  });
+
   test.each([
     ['changed', 'PUT', { description: 'The website' }],
     ['removed', 'DELETE', undefined],

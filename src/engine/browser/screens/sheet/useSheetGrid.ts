@@ -8,7 +8,7 @@ import type { Sheet } from './useSheet.ts';
 import { useSheetClipboard } from './useSheetClipboard.ts';
 
 export function useSheetGrid(sheet: Sheet, fields: readonly Field[]) {
-  const { props: grid } = useGridKeyboard({ tabWalksRow: true });
+  const { props: grid } = useGridKeyboard({ tabWalks: 'row' });
   const { range, handlers: selecting, clear } = useCellRange({ rows: sheet.rows, fields });
   const { handlers: clipboard, empty } = useSheetClipboard({ sheet, fields, range });
   return {

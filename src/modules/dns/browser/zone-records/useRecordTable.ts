@@ -8,7 +8,7 @@ import { emptyRow, type SheetRows } from './sheetRows.ts';
 export type RecordTableState = ReturnType<typeof useRecordTable>;
 
 export function useRecordTable(sheet: SheetRows) {
-  const { props: grid, focus } = Grids.useGridKeyboard({ tabWalksRow: true });
+  const { props: grid, focus } = Grids.useGridKeyboard({ tabWalks: 'row' });
   /** Key of the row that was just added. Its empty cells count as errors only after the focus has left it. */
   const [fresh, setFresh] = useState<string | null>(null);
   return {

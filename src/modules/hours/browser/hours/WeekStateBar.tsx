@@ -1,5 +1,5 @@
 /** State of a week with its actions: submit, after a look at the notices, and take back. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -72,6 +72,7 @@ export function WeekStateBar({ employee, day }: Props) {
     setAsking(false);
     onDone();
   };
+  useSubmitKey(submit && !asking && !busy && !reading ? ask : null);
   // Reserve the height, so that the hours do not move.
   if (week === undefined) return <Box sx={{ height: 32, display: { xs: 'none', sm: 'block' } }} />;
   const { state, remark, submitted_at } = week;
@@ -104,6 +105,8 @@ export function WeekStateBar({ employee, day }: Props) {
               variant={isEmpty ? 'outlined' : 'contained'}
               loading={busy || reading}
               startIcon={<Icon path={mdiSend} />}
+              title="Ctrl+Shift+Enter"
+              aria-keyshortcuts="Control+Shift+Enter"
               onClick={ask}
             >
               {translate(`beheer.weeks.${submitWord(state)}`)}
@@ -132,6 +135,23 @@ function useFocusRestored() {
     if (count > 0 && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [count]);
   return { section, onDone: () => setCount((known) => known + 1) };
+}
+
+/** Ctrl+Shift+Enter asks to submit the week, also from a cell. Ctrl+Enter belongs to the cell, and to the dialog. */
+function useSubmitKey(submit: (() => void) | null): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, repeat, target } = event;
+    if (submit === null || key !== 'Enter' || !shiftKey || altKey || !(ctrlKey || metaKey) || repeat) return;
+    if (target instanceof Element && target.closest('[role="dialog"]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  });
+  useEffect(() => {
+    // Before the cell, which opens its note by Ctrl+Enter.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
 }
 
 const submitWord = (state: WeekAnswer['state']): string => (state === 'partly' ? 'submit_rest' : 'submit');

@@ -1,6 +1,6 @@
 /** Detects a rejected week that is submitted again without a change. */
 import { createHash } from 'node:crypto';
-import type { Records } from '#engine/registry';
+import type { Records, ValuesOf } from '#engine/registry';
 import type { WeekAnswer } from '../../rules/timesheet.ts';
 
 type Entry = Records['hours'];
@@ -35,4 +35,15 @@ export function unchangedRejection(
   if (!sheet?.rejected_content || !sheet.rejection_reason || entries.length === 0) return null;
   if (sheet.rejected_content !== contentOf(entries)) return null;
   return { by: names.get(sheet.decided_by_uuid ?? '') ?? null, reason: sheet.rejection_reason };
+}
+
+/** Returns `is_corrected`: false from a rejection until the entry changes or is submitted. Empty if it stays as it is. */
+export function correctedSince(before: Entry | null, values: ValuesOf<'hours'>): ValuesOf<'hours'> {
+  if (values.status === 'rejected') return { is_corrected: false };
+  if (values.status === 'submitted') return { is_corrected: null };
+  if (before?.is_corrected !== false) return {};
+  const isChanged = correctedFields.some(
+    (field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(before[field] ?? null),
+  );
+  return isChanged ? { is_corrected: true } : {};
 }

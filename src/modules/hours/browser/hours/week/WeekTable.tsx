@@ -28,7 +28,7 @@ export function WeekTable({ week }: { readonly week: Week }) {
   const translate = useTranslate();
   const [place, setPlace] = useState<Grids.GridPlace>({ row: 0, column: 0 });
   const { props, focus } = Grids.useGridKeyboard({
-    tabWalksRow: true,
+    tabWalks: 'rows',
     // Moving from a cell into its own input does not change the position, so nothing renders.
     onMoved: (next) => setPlace((known) => (known.row === next.row && known.column === next.column ? known : next)),
   });
