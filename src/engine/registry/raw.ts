@@ -75,6 +75,7 @@ export interface RawRelation {
   readonly within?: RawCondition;
   readonly fills?: Readonly<Record<string, string>>;
   readonly tab?: boolean;
+  readonly handOver?: { readonly where?: RawCondition; readonly action?: string };
 }
 
 /** `keep` keeps the key even if the target no longer exists. */
@@ -95,6 +96,9 @@ export interface RawProperty {
   readonly oneOf?: readonly RawOption[];
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly 'x-capitals'?: true;
+  readonly 'x-length'?: number;
+  readonly 'x-without'?: string;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,6 +1,7 @@
 /** JSON Schemas of request bodies, and messages for Ajv errors. Shared by the server and the browser. */
 import { dictionary } from './dictionary.ts';
 import { kinds } from './kinds/table.ts';
+import { textRuleMessage } from './textRules.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import type { Field, Registry, Resource } from './types.ts';
 
@@ -84,14 +85,16 @@ export interface FieldMessage {
 
 /**
  * Returns the first error of each field, by its path with dots: `lines.0.quantity`. An empty path is the body itself.
- * Pattern errors have no message of their own, so a format error of the same field takes precedence.
+ * Patterns of text rules have the most specific message. Other patterns have none of their own, so that a format error of
+ * the same field takes precedence.
  *
  * @param body the invalid body
  */
 export function explainErrors(errors: readonly AjvError[], body: unknown): Readonly<Record<string, FieldMessage>> {
   const messages = dictionary<FieldMessage>([]);
-  const isPattern = ({ keyword }: AjvError): boolean => keyword === 'pattern';
-  for (const error of [...errors.filter((one) => !isPattern(one)), ...errors.filter(isPattern)]) {
+  const rank = ({ keyword, params }: AjvError): number =>
+    keyword !== 'pattern' ? 1 : textRuleMessage(params['pattern']) === null ? 2 : 0;
+  for (const error of errors.toSorted((one, other) => rank(one) - rank(other))) {
     if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue;
     const path = pathOf(error);
     messages[path] ??= isVatIdOfCountry(error, body) ? { key: 'wrongVatId', params: {} } : messageOf(error);
@@ -157,6 +160,8 @@ function messageOf({ keyword, params }: AjvError): FieldMessage {
           .filter((value) => value !== null)
           .join(', '),
       });
+    case 'pattern':
+      return textRuleMessage(params['pattern']) ?? message('invalidFormat');
     case 'format':
       return message(`format.${String(params['format'])}`);
     case 'type':

@@ -153,6 +153,9 @@ const under = (visit: Visit, key: string | number): Trail => ({ key, above: visi
 
 const steps: Readonly<Record<string, Step>> = {
   $ref: (walk, { value, trail }, reference) => follow(walk, { schema: walk.find(String(reference)), value, trail }),
+  allOf: (walk, visit, schemas) => {
+    for (const schema of schemas as readonly SchemaDocument[]) follow(walk, { ...visit, schema });
+  },
   items: (walk, visit, schema) => {
     if (Array.isArray(visit.value))
       for (const [index, value] of visit.value.entries())

@@ -198,7 +198,7 @@ interface Idle {
   readonly hint: string;
 }
 
-const lengths = ['minLength', 'maxLength', 'pattern'] as const;
+const lengths = ['minLength', 'maxLength', 'pattern', 'x-capitals', 'x-length', 'x-without'] as const;
 const ranges = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
 const counts = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
 const parts = ['properties', 'required', 'additionalProperties'] as const;

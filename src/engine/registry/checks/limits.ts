@@ -85,6 +85,18 @@ function isMultiple(value: number, of: number): boolean {
 
 function lengthProblem({ name, kind, property }: Field): Wrong | null {
   const { minLength, maxLength } = property;
+  const exact = property['x-length'];
+  if (exact !== undefined) {
+    const limit = (['minLength', 'maxLength'] as const).find((key) =>
+      key === 'minLength' ? exact < (minLength ?? 0) : exact > (maxLength ?? Infinity),
+    );
+    if (limit !== undefined)
+      return {
+        key: 'x-length',
+        message: `Nothing fits "${name}": its length and "${limit}" exclude each other.`,
+        hint: `Remove "${limit}".`,
+      };
+  }
   if (minLength === undefined || (maxLength !== undefined && minLength > maxLength)) return null;
   const most = kinds[kind].valueSchema(property)['maxLength'];
   if (typeof most !== 'number' || minLength <= most) return null;

@@ -1,4 +1,5 @@
 /** The definition of a field kind. Each kind has a file in this folder; `table.ts` lists them all. */
+import { textRules } from '../textRules.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Kind } from './kindNames.ts';
 import type { Field, Locale } from '../types.ts';
@@ -147,6 +148,8 @@ const schemaWords = [
 export function standardWords(property: RawProperty): JsonSchema {
   const schema: Record<string, unknown> = {};
   for (const word of schemaWords) if (property[word] !== undefined) schema[word] = property[word];
+  const rules = textRules(property);
+  if (rules.length > 0) schema['allOf'] = rules;
   if (property.oneOf) schema['enum'] = property.oneOf.map((option) => option.const);
   if (property.items) schema['items'] = standardWords(property.items);
   if (property.properties) {

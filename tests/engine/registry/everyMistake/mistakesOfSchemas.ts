@@ -828,6 +828,41 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E315 schemas/rentals.json/properties/essay/minLength Nothing fits "essay": one line has 255 characters at most. | Write a "maxLength", or make it "x-kind": "multiline".',
   ],
   [
+    'capitals of a number',
+    field('pieces', { 'x-capitals': true }),
+    'E319 schemas/rentals.json/properties/pieces/x-capitals "pieces" is of kind integer, so "x-capitals" means nothing. | Remove it.',
+  ],
+  [
+    'capitals that are none',
+    field('number', { 'x-capitals': false }),
+    'E103 schemas/rentals.json/properties/number/x-capitals The value is not the one that belongs here. | Write true.',
+  ],
+  [
+    'an exact length of a date',
+    field('ends_on', { 'x-length': 10 }),
+    'E319 schemas/rentals.json/properties/ends_on/x-length "ends_on" is of kind date, so "x-length" means nothing. | Remove it.',
+  ],
+  [
+    'an exact length beyond the longest',
+    field('number', { 'x-length': 40 }),
+    'E315 schemas/rentals.json/properties/number/x-length Nothing fits "number": its length and "maxLength" exclude each other. | Remove "maxLength".',
+  ],
+  [
+    'several excluded characters',
+    field('number', { 'x-without': '/-' }),
+    'E103 schemas/rentals.json/properties/number/x-without The value has more than 1 character. | See schemas/vocabulary for what is allowed here.',
+  ],
+  [
+    'handing over by an action that does not exist',
+    field('employee_uuid', { 'x-relation': { to: 'employees', inverse: 'rentals', handOver: { action: 'end' } } }),
+    'E301 schemas/rentals.json/properties/employee_uuid/x-relation/handOver/action rentals has no action "end". | Available: hand-out, take-back, charge.',
+  ],
+  [
+    'handing over a list',
+    field('extra_uuids', { items: { 'x-relation': { to: 'tools', inverse: 'extra-rentals', handOver: {} } } }),
+    'E303 schemas/rentals.json/properties/extra_uuids/items/x-relation/handOver Nobody can take over "extra_uuids": it is a list. | Remove "handOver", or name the "action" that is done to these records instead.',
+  ],
+  [
     'a pattern that is none',
     field('sku', { pattern: '[A-Z' }, 'tools'),
     'E103 schemas/tools.json/properties/sku/pattern "[A-Z" is not a regular expression. | Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
