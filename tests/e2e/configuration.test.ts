@@ -110,7 +110,7 @@ test('a configuration file is drafted and deployed', async () => {
   await press('Enter');
   await page().waitForURL(/\/deployments\/[0-9a-f-]{36}/);
   await person.settle();
-  await page().locator('main').getByText('With staff', { exact: true }).first().waitFor();
+  await page().locator('main').getByText('Waiting for staff', { exact: true }).first().waitFor();
   person.expectNoComplaint('a file by keyboard');
   await office.call('PUT', `/deployments/${person.path().split('/').at(-1) ?? ''}/cancel`, {});
 });

@@ -39,10 +39,10 @@ test('a script runs on a server, and a colleague sees its output arrive', async 
   await new Form(daan.page).pick('Server', 'web01');
   await daan.page.getByRole('button', { name: 'Run', exact: true }).click();
   await daan.page.waitForURL(/\/script-runs\/[0-9a-f-]{36}/);
-  await state(daan.page, 'With staff').waitFor();
+  await state(daan.page, 'Waiting for staff').waitFor();
 
   const sanne = await Person.signedIn(browser, 'management', { at: daan.path() });
-  await state(sanne.page, 'With staff').waitFor();
+  await state(sanne.page, 'Waiting for staff').waitFor();
 
   await press(daan.page, 'Start');
   await state(sanne.page, 'Running').waitFor();
@@ -75,7 +75,7 @@ test('a configuration file is deployed, and a connection is tested', async () =>
   await press(sanne.page, 'Deploy');
   await answer(sanne.page, /deploy/i);
   await sanne.page.waitForURL(/\/deployments\//);
-  await state(sanne.page, 'With staff').waitFor();
+  await state(sanne.page, 'Waiting for staff').waitFor();
   await press(sanne.page, 'Report success');
   await answer(sanne.page, /report success/i);
   await state(sanne.page, 'Succeeded').waitFor();

@@ -193,6 +193,23 @@ describe('an order provisioned by staff', () => {
     ]);
   });
 
+  test('waits for staff where nothing but a person sets it up, until all its tasks are marked as done', async () => {
+    const uuid = await order(hosting(), domain('staff-only.nl'));
+    await work();
+    expect(await read('orders', uuid)).toMatchObject({
+      status: 'processing',
+      progress: 'waits_for_staff',
+      waiting_count: 2,
+      automatic_count: 0,
+    });
+    expect(await shop.api.call('user', `GET /api/orders/${uuid}`)).toMatchObject({ status: 'processing' });
+    expect((await shop.api.send('user', `PUT /api/orders/${uuid}/mark-done`, { body: {} })).statusCode).toBe(403);
+    await act('orders', uuid, 'mark-done');
+    expect(await read('orders', uuid)).toMatchObject({ status: 'completed', progress: 'completed', waiting_count: 0 });
+    const tasks = await rows('tasks', 'subject_resource', 'service-changes');
+    expect(tasks.filter(({ status }) => status === 'open')).toEqual([]);
+  });
+
   test('provisions hosting for the chosen domain among several, and a second one for none that is taken', async () => {
     const filled = await shop.api.call('user', 'POST /api/cart/items', {
       items: [domain('eerste.nl'), domain('tweede.nl'), hosting()],

@@ -35,7 +35,7 @@ import { databaseUsers } from './services/databaseUsers.ts';
 import { setUpOrdered } from './services/followLine.ts';
 import { followChange } from './services/followService.ts';
 import { lockOfChanges, lockOfDeployments, lockOfMoves, lockOfTasks } from './services/lockOrder.ts';
-import { retryTask, retryOrder } from './services/retry.ts';
+import { markOrderDone, retryOrder, retryTask } from './services/retry.ts';
 import { prepareChange, retryChange, serviceChanges, showSecret } from './services/serviceChanges.ts';
 import { services } from '../service-changes/services.ts';
 import { retryOpenChange, takeBack } from './services/takeBack.ts';
@@ -157,6 +157,7 @@ function moduleActions(adapters: Adapters): NonNullable<Module['actions']> {
     'tasks.retry': retryTask,
     'orders.retry': retryOrder('retry'),
     'orders.by-hand': retryOrder('complete'),
+    'orders.mark-done': markOrderDone,
     'applications.deploy': deployAction('application_uuid'),
     'config-files.deploy': deployAction('config_file_uuid'),
     'providers.test-connection': testConnection(adapters),

@@ -12,6 +12,22 @@ export const retryTask: ActionHandler<'tasks.retry'> = async ({ tx, registry, re
   await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), change.uuid, 'retry', {});
 };
 
+/** Marks all service changes of the order that wait for staff as done. Their tasks are closed with them. */
+export const markOrderDone: ActionHandler<'orders.mark-done'> = async (event) => {
+  await runAsSystem(event, async ({ tx, records, registry, caller }) => {
+    const waiting = await tx
+      .selectFrom('service_changes')
+      .select('uuid')
+      .where('order_uuid', '=', event.record.uuid)
+      .where('adapter', 'is', null)
+      .where('status', 'in', ['waiting', 'running'])
+      .orderBy('uuid')
+      .execute();
+    const uuids = waiting.map(({ uuid }) => uuid);
+    await records.actMany(caller, resourceOf({ registry }, 'service-changes'), uuids, 'by-hand', {});
+  });
+};
+
 /** Applies the action to all failed lines of the order. */
 export function retryOrder(action: 'retry' | 'complete'): ActionHandler<'orders.retry' | 'orders.by-hand'> {
   return async (event) => {
