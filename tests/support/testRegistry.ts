@@ -34,6 +34,13 @@ const actions: Readonly<Record<string, unknown>> = {
   domains: {
     renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } },
   },
+  tokens: {
+    revoke: {
+      label: { en: 'Revoke', nl: 'Intrekken' },
+      when: { revoked_at: null },
+      set: { revoked_at: '$now' },
+    },
+  },
   users: {
     activate: {
       label: { en: 'Activate', nl: 'Activeren' },

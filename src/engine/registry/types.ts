@@ -48,6 +48,15 @@ export interface Relation {
   readonly within: RawCondition | null;
   /** Fields that a form copies from the target: fields of this record, each with a path of the target. */
   readonly fills: Readonly<Record<string, string>>;
+  /** Another record takes the reference over when the target leaves; null if it stays. */
+  readonly handOver: HandOver | null;
+}
+
+/** The records whose reference is handed over. */
+export interface HandOver {
+  readonly where: RawCondition;
+  /** The action that is done to these records instead, such as revoking a token; null to hand them over. */
+  readonly action: string | null;
 }
 
 /** An inverse relation: rows of another resource that refer to this one. */

@@ -686,6 +686,11 @@ export const screens = {
     danger: 'Are you sure? You may not be able to undo this.',
     reversible: 'You can change the status back later.',
     more: 'More actions',
+    taker_of: 'Someone else: %{name}',
+    taker_each: 'Choose per type',
+    taker_rest: 'Where you choose nobody, the person above takes over.',
+    still_used: 'Still refers to this: %{what}.',
+    prevents: 'This prevents deletion: %{what}.',
   },
   boolean: { yes: 'Yes', no: 'No', on: 'On', off: 'Off' },
   duration: {
@@ -1840,6 +1845,10 @@ export const server = {
     no_such_choice: {
       message: 'This can’t be deleted with the choice “%{choice}”.',
       hint: 'Leave it out, or use one of the choices that the description of the API lists.',
+    },
+    no_taker: {
+      message: '%{resource}: nobody takes these over.',
+      hint: 'Choose who takes them over.',
     },
     unknown_action: '%{resource} has no action “%{name}”.',
     did_you_mean: 'Did you mean “%{near}”?',

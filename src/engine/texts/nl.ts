@@ -779,6 +779,11 @@ export const screens: Translation<typeof en.screens> = {
     danger: 'Weet je het zeker? Dit is misschien niet ongedaan te maken.',
     reversible: 'Je kunt de status later weer terugzetten.',
     more: 'Meer acties',
+    taker_of: 'Iemand anders: %{name}',
+    taker_each: 'Per soort kiezen',
+    taker_rest: 'Waar je niemand kiest, neemt de persoon hierboven het over.',
+    still_used: 'Hiernaar verwijzen nog: %{what}.',
+    prevents: 'Dit houdt verwijderen tegen: %{what}.',
   },
   boolean: { yes: 'Ja', no: 'Nee', on: 'Aan', off: 'Uit' },
   duration: {
@@ -1974,6 +1979,10 @@ export const server: Translation<typeof en.server> = {
     no_such_choice: {
       message: 'Dit is niet te verwijderen met de keuze ‘%{choice}’.',
       hint: 'Laat die weg, of gebruik een van de keuzes uit de beschrijving van de API.',
+    },
+    no_taker: {
+      message: '%{resource}: niemand neemt deze over.',
+      hint: 'Kies wie ze overneemt.',
     },
     unknown_action: '%{resource} heeft geen actie ‘%{name}’.',
     did_you_mean: 'Bedoel je ‘%{near}’?',

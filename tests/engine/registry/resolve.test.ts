@@ -335,6 +335,7 @@ describe('relations', () => {
       preselect: null,
       within: null,
       fills: {},
+      handOver: null,
     });
     expect(invoices?.fields['role_uuids']).toMatchObject({
       kind: 'references',
@@ -349,6 +350,7 @@ describe('relations', () => {
       preselect: null,
       within: null,
       fills: {},
+      handOver: null,
     });
   });
 

@@ -1,6 +1,6 @@
 /** Checks relations: their targets exist, names of inverses are unique, and nothing owns itself. */
 import { registryFile, type Path } from '../load.ts';
-import type { RawProperty } from '../raw.ts';
+import type { RawProperty, RawRelation } from '../raw.ts';
 import { kinds } from '../kinds/table.ts';
 import { followReference } from '../resolve/fields.ts';
 import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
@@ -65,6 +65,7 @@ function checkRelation(
     });
   checkName(context, at, file);
   checkCondition(context, target, { file, path: [...path, 'preselect'], condition: relation.preselect ?? null });
+  if (relation.handOver) checkHandOver(context, { ...at, handOver: relation.handOver, path: [...path, 'handOver'] });
   if (relation.fills) checkFills(context, { ...at, target, fills: relation.fills, path: [...path, 'fills'] });
   if (relation.within) checkWithin(context, { ...at, target, within: relation.within, path: [...path, 'within'] });
   const inverse = relation.inverse ?? at.name;
@@ -88,6 +89,35 @@ function checkRelation(
     });
   }
   taken.set(key, place);
+}
+
+interface Handed {
+  readonly name: string;
+  readonly field: string;
+  readonly handOver: NonNullable<RawRelation['handOver']>;
+  readonly path: Path;
+}
+
+/** Checks that the reference can change, or that the action exists, and the condition on the records. */
+function checkHandOver(context: CheckContext, { name, field, handOver, path }: Handed): void {
+  const resource = context.registry.resources[name];
+  const reference = resource?.fields[field];
+  if (!resource || !reference) return;
+  const file = schemaFile(name);
+  const { where, action } = handOver;
+  checkCondition(context, resource, { file, path: [...path, 'where'], condition: where ?? null });
+  if (action !== undefined && !resource.actions[action])
+    context.report(file, [...path, 'action'], {
+      id: 'E301',
+      message: `${name} has no action "${action}".`,
+      hint: didYouMean(action, Object.keys(resource.actions)),
+    });
+  if (action === undefined && (reference.kind === 'references' || reference.readOnly || reference.immutable))
+    context.report(file, path, {
+      id: 'E303',
+      message: `Nobody can take over "${field}": ${reference.kind === 'references' ? 'it is a list' : 'it cannot be changed'}.`,
+      hint: 'Remove "handOver", or name the "action" that is done to these records instead.',
+    });
 }
 
 interface Fills {

@@ -60,12 +60,28 @@ export interface PreviewParts {
   readonly parts: readonly PreviewPart[];
 }
 
+/** References that somebody takes over from the record, for the choice of a taker for all or for each kind. */
+export interface PreviewHandOver {
+  /** The field of the action for the record that takes everything over. */
+  readonly to: string;
+  /** The field of the action for exceptions, as a list of `{ key, uuid }`. */
+  readonly field: string;
+  readonly references: readonly {
+    readonly key: string;
+    readonly label: Label;
+    readonly count: number;
+    /** The label of the action that is done to these records; null if they are handed over. */
+    readonly action: Label | null;
+  }[];
+}
+
 /** Result that the action would have now. */
 export interface ActionPreview {
   /** A token of the previewed result, sent along with the action. Null while a choice is still needed. */
   readonly seen: string | null;
   readonly questions: readonly PreviewQuestion[];
   readonly parts?: PreviewParts;
+  readonly handOver?: PreviewHandOver;
   readonly lines: readonly PreviewLine[];
   readonly total_cents: number | null;
   readonly currency: string;

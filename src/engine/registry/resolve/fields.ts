@@ -177,6 +177,9 @@ function relationOf(name: string, property: RawProperty): Relation | null {
     preselect: written.preselect ?? null,
     within: written.within ?? null,
     fills: written.fills ?? {},
+    handOver: written.handOver
+      ? { where: written.handOver.where ?? {}, action: written.handOver.action ?? null }
+      : null,
   };
 }
 

@@ -15,10 +15,13 @@ import {
 import { sellerBrand } from './brand.ts';
 import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
 import { ownClient } from './ownClient.ts';
+import { departures, leave, previewLeave } from './leaving.ts';
+import { textFiles } from './texts.ts';
 import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
 
 const clients: Module = {
   name: 'clients',
+  textFiles: [textFiles],
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
   letterhead: sellerLetterhead,
@@ -33,7 +36,10 @@ const clients: Module = {
     'clients.set-current': setCurrent,
     'clients.invite': Accounts.inviteToTenant(mailSenderOfClient),
     'clients.erase': eraseClient,
+    'employees.leave': leave,
+    'employees.leave.preview': previewLeave,
   },
+  jobs: ({ store, warn }) => [departures(store, warn)],
   migrations: [postcodesAsWritten],
 };
 

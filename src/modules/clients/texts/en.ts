@@ -7,3 +7,12 @@ export const screens = {
     clients: 'Add your first client.',
   },
 } as const satisfies Messages;
+
+export const server = {
+  leave: {
+    choose: 'Choose who takes everything over.',
+    now: 'Everything is handed over and the account is blocked right away: sessions end and API tokens are revoked.',
+    later: 'On that day everything is handed over and the account is blocked. Until then nothing changes.',
+    no_taker: 'Choose active employees.',
+  },
+} as const satisfies Messages;

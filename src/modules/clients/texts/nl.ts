@@ -8,3 +8,12 @@ export const screens: Translation<typeof en.screens> = {
     clients: 'Voeg je eerste klant toe.',
   },
 };
+
+export const server: Translation<typeof en.server> = {
+  leave: {
+    choose: 'Kies wie alles overneemt.',
+    now: 'Alles wordt meteen overgedragen en het account geblokkeerd: sessies eindigen en API-tokens worden ingetrokken.',
+    later: 'Op die dag wordt alles overgedragen en het account geblokkeerd. Tot dan verandert er niets.',
+    no_taker: 'Kies actieve medewerkers.',
+  },
+};

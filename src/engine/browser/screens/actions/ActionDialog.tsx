@@ -25,6 +25,7 @@ import { FirstFocus } from '../form/FirstFocus.tsx';
 import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { ApiErrorText } from '../ApiErrorText.tsx';
 import type { Write } from '../useWrite.ts';
+import { StillUsed, useArchives } from '../deletion/StillUsed.tsx';
 import { ActionText } from './ActionText.tsx';
 import { expectedOf, presetOf } from '../available.ts';
 
@@ -50,6 +51,7 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
   const draft = `action.${resource.name}.${record.id}.${action.name}`;
   // Keep the record from before the action, because the action changes its status.
   const [before] = useState(record);
+  const archives = useArchives(resource, before);
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     if (!isMeant) return undefined;
     const error = await onRun(bodyOf(values));
@@ -76,6 +78,9 @@ export function ActionDialog({ resource, record, action, write, onRun, onClose }
         </Alert>
       ) : null}
       {write.error === null ? <ActionText resource={resource} action={action} records={[before]} /> : null}
+      {write.error === null && archives(action) ? (
+        <StillUsed resource={resource} record={before} isDeleted={false} />
+      ) : null}
       {seen.map((field) => (
         <DialogContentText key={field.name} component="div" sx={{ mb: 1 }}>
           {label(field.label)}: <FieldValue resource={resource} field={field} record={record} place="page" />

@@ -1,10 +1,11 @@
 /** Dialog that previews the result of an action while options are chosen. Only the previewed result is executed. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import Alert from '@mui/material/Alert';
 import { Form, useTranslate } from 'react-admin';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 import { ApiErrorText } from '../ApiErrorText.tsx';
+import { StillUsed, useArchives } from '../deletion/StillUsed.tsx';
 import { FormDraft } from '../form/drafts/FormDraft.tsx';
 import { FactsSkeleton } from '../skeletons/FactsSkeleton.tsx';
 import { ActionFrame, NameCheck, required, type ActionDialogProps } from './ActionDialog.tsx';
@@ -14,27 +15,34 @@ import { usePreviewForm, type PreviewForm } from './usePreviewForm.ts';
 import { WatchedValues } from './WatchedValues.tsx';
 
 const PreviewPartsInput = lazy(() => import('./PreviewPartsInput.tsx'));
+const HandOverInput = lazy(() => import('./HandOverInput.tsx'));
 
 export function PreviewDialog({ onClose, ...props }: ActionDialogProps) {
-  const { resource, action, write } = props;
+  const { resource, record, action, write } = props;
   const translate = useTranslate();
   const label = useLabel();
+  const archives = useArchives(resource, record);
+  // The ellipsis of a button says that a dialog follows.
+  const name = label(action.label).replace(/…$/, '');
   const form = usePreviewForm(props);
   const { formId, title, preview, error, isFresh, isReady, failure } = form;
   return (
     <ActionFrame
-      title={translate('beheer.action.preview_title', { action: label(action.label), record: title })}
+      title={translate('beheer.action.preview_title', { action: name, record: title })}
       formId={formId}
       action={action}
       busy={write.busy}
       ready={isReady}
-      submit={label(action.label)}
+      submit={name}
       onClose={onClose}
       maxWidth="sm"
       loading={!isFresh}
     >
       {preview === null && error === null ? <FactsSkeleton /> : null}
-      <PreviewInputs resource={resource} action={action} form={form} />
+      {archives(action) && preview?.handOver === undefined ? (
+        <StillUsed resource={resource} record={record} isDeleted={false} />
+      ) : null}
+      <PreviewInputs resource={resource} record={record} action={action} form={form} />
       {failure === null ? null : (
         <Alert severity="warning" sx={{ mt: 1 }}>
           <ApiErrorText error={failure} />
@@ -48,14 +56,13 @@ export function PreviewDialog({ onClose, ...props }: ActionDialogProps) {
   );
 }
 
-interface InputsProps extends Pick<ActionDialogProps, 'resource' | 'action'> {
+interface InputsProps extends Pick<ActionDialogProps, 'resource' | 'record' | 'action'> {
   readonly form: PreviewForm;
 }
 
-function PreviewInputs({ resource, action, form }: InputsProps) {
+function PreviewInputs({ resource, record, action, form }: InputsProps) {
   const language = useLanguage();
-  const initial = useMemo(() => ({}), []);
-  const { fields, preview } = form;
+  const { fields, initial, preview } = form;
   return (
     <Form
       id={form.formId}
@@ -90,6 +97,11 @@ function PreviewInputs({ resource, action, form }: InputsProps) {
           compact={false}
         />
       ))}
+      {preview?.handOver ? (
+        <Suspense fallback={<FactsSkeleton />}>
+          <HandOverInput resource={resource} record={record} handOver={preview.handOver} onPick={form.pick} />
+        </Suspense>
+      ) : null}
     </Form>
   );
 }

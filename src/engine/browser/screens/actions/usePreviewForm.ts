@@ -1,13 +1,24 @@
 /** State of the dialog that previews an action: what is chosen and typed, and sending the previewed result. */
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Field } from '../../../registry/types.ts';
+import type { RaRecord } from 'react-admin';
+import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { useTitleOf } from '../../fields/RecordLink.tsx';
 import { dropDraft } from '../../providers/drafts/drafts.ts';
-import { expectedOf } from '../available.ts';
+import { expectedOf, presetOf } from '../available.ts';
 import { fieldErrors, isAbout, type ActionDialogProps } from './ActionDialog.tsx';
 import { usePreview, type ActionValues } from './usePreview.ts';
 
 const nothing: ActionValues = {};
+
+/** Returns the initial values that the registry declares; other fields are empty. */
+function presetsOf(resource: Resource, action: Action, record: RaRecord): ActionValues {
+  return Object.fromEntries(
+    Object.keys(action.preset).flatMap((name) => {
+      const field = resource.fields[name];
+      return field ? [[name, presetOf(action, field, record)]] : [];
+    }),
+  );
+}
 
 export type PreviewForm = ReturnType<typeof usePreviewForm>;
 
@@ -15,7 +26,8 @@ export function usePreviewForm({ resource, record, action, write, onRun }: Omit<
   const formId = useId();
   const title = useTitleOf(resource, record);
   const [picked, setPicked] = useState<ActionValues>(nothing);
-  const [typed, setTyped] = useState<ActionValues>(nothing);
+  const [initial] = useState(() => presetsOf(resource, action, record));
+  const [typed, setTyped] = useState<ActionValues>(initial);
   const [isSent, setSent] = useState(false);
   const [typedName, setTypedName] = useState('');
   const previewed = usePreview({ resource, record, action, values: { ...typed, ...picked }, isSent });
@@ -26,9 +38,9 @@ export function usePreviewForm({ resource, record, action, write, onRun }: Omit<
   const isReady = isFresh && preview !== null && preview.seen !== null && isMeant;
   // Submitted while a preview was loading: executed once it has loaded, if it shows the same result.
   const wanted = useRef<string | null>(null);
-  /** The chosen parts; without a choice all of them. */
-  const partsOf = ({ parts }: NonNullable<typeof preview>): ActionValues =>
-    parts !== undefined && picked[parts.field] !== undefined ? { [parts.field]: picked[parts.field] } : {};
+  /** The chosen parts, without a choice all of them; and who takes references over. */
+  const partsOf = ({ parts, handOver }: NonNullable<typeof preview>): ActionValues =>
+    filled(Object.fromEntries([parts?.field, handOver?.to, handOver?.field].map((name = '') => [name, picked[name]])));
   const submit = async () => {
     if (!isReady) {
       if (!isFresh && isMeant) wanted.current = preview?.seen ?? null;
@@ -59,6 +71,7 @@ export function usePreviewForm({ resource, record, action, write, onRun }: Omit<
     title,
     draft,
     fields,
+    initial,
     preview,
     error,
     isFresh,
@@ -82,7 +95,13 @@ function askedFields(
   preview: ReturnType<typeof usePreview>['preview'],
 ): readonly Field[] {
   const options = preview?.questions.flatMap((question) => question.options) ?? [];
-  const covered = new Set([...options.flatMap(({ values }) => Object.keys(values)), preview?.parts?.field]);
+  const { parts, handOver } = preview ?? {};
+  const covered = new Set([
+    ...options.flatMap(({ values }) => Object.keys(values)),
+    parts?.field,
+    handOver?.to,
+    handOver?.field,
+  ]);
   // Questions with no chosen option may ask for these fields themselves.
   const isAsking = preview?.questions.some((question) => question.options.every((option) => !option.chosen)) ?? true;
   if (isAsking) return [];

@@ -9,6 +9,7 @@ import { restoreDeleted } from '../../providers/calls/trash.ts';
 import { useUndo } from '../undo/useUndo.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
+import { StillUsed } from './StillUsed.tsx';
 import { useDeleteChoice } from './useDeleteChoice.tsx';
 
 interface Props {
@@ -53,7 +54,12 @@ export function DeleteDialog({ resource, record, onClose, onDeleted }: Props) {
       onConfirm={remove}
       onClose={onClose}
       reversible={resource.trashDays !== null}
-      question={question}
+      question={
+        <>
+          <StillUsed resource={resource} record={record} isDeleted />
+          {question}
+        </>
+      }
     >
       {[
         resource.trashDays === null
