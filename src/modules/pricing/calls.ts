@@ -49,6 +49,30 @@ export const readPrices = defineCall({
   errors: { E_FORBIDDEN: 'where clients are not for the caller to see', E_NO_PRICE: 'where nothing stands, never 0' },
 });
 
+export const measurePriceList = defineCall({
+  method: 'POST',
+  path: '/api/price-lists/:uuid/effect',
+  id: 'measurePriceLists',
+  tag: 'price-lists',
+  contract:
+    'how many subscriptions these prices would change, from which day, and by how much per month; nothing is saved. `valid_from` null: in the list itself',
+  // The store checks which list the caller may change.
+  may: 'session',
+  needs: { resource: 'price-lists', verb: 'edit' },
+  body: Schema.body({
+    valid_from: Schema.maybeDay,
+    version: Schema.whole,
+    items: Schema.list(Schema.anyObject, { max: 5_000 }),
+  }),
+  unkeyed: 'reads',
+  answer: Schema.answer({
+    subscriptions: Schema.whole,
+    month_cents: Schema.whole,
+    first_on: Schema.maybeDay,
+  }),
+  errors: { E_INVALID: 'as saving them would', E_STALE: 'where the list was changed' },
+});
+
 export const followPriceList = defineCall({
   method: 'POST',
   path: '/api/price-lists/:uuid/following',

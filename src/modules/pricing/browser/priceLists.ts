@@ -4,6 +4,7 @@ import type * as calls from '../calls.ts';
 import { Api } from '#engine/browser';
 
 const own = Api.callsOf<typeof calls>();
+const read = Api.asksOf<typeof calls>();
 
 /** Price of a product for one action and period. A single price is one tier. */
 export interface PriceItem {
@@ -74,6 +75,17 @@ export const readPriceList = (uuid: string): Promise<PriceListWithItems> =>
  */
 export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): Promise<PriceListWithItems> =>
   Api.call('PUT', Api.pathTo('price-lists', list.uuid), { version: list.version, items });
+
+/** Reads how the prices would change subscriptions; `valid_from` null saves them in the list itself. */
+export const measurePriceItems = (
+  { uuid, version }: PriceList,
+  valid_from: string | null,
+  items: readonly WrittenItem[],
+) =>
+  read('POST /api/price-lists/:uuid/effect', {
+    params: { uuid },
+    body: { valid_from, version, items: items.map((item) => ({ ...item })) },
+  });
 
 /**
  * Ends the list the day before and creates the following one with these prices, in one transaction.

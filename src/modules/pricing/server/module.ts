@@ -5,9 +5,11 @@
 import type { Records, ValuesOf } from '#engine/registry';
 import { Dates, type Label } from '#engine/values';
 import { type ActionEvent, Failure, type Module, type Row, type WriteEvent, type ServerModule } from '#engine/server';
+import { priceEffectCall } from './http/priceEffect.ts';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
 import { refuseTooLargePrice } from './limits.ts';
+import { futurePrices } from './priceEffect.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 
 const pricing: Module = {
@@ -137,4 +139,6 @@ function present<Name extends string>(row: Readonly<Partial<Record<Name, unknown
 }
 
 /** The server module of pricing. */
-export const serverModule: ServerModule = { modules: () => [pricing] };
+export const serverModule: ServerModule = {
+  modules: (services) => [pricing, { name: 'price-effects', calls: [priceEffectCall(futurePrices.of(services))] }],
+};

@@ -37,6 +37,9 @@ export const screens = {
     changed_count: '%{smart_count} changed price |||| %{smart_count} changed prices',
     holds_from: 'Valid from',
     at_once: 'Right away, in this list',
+    effect:
+      'Changes %{smart_count} subscription from %{from}: %{amount} per month |||| Changes %{smart_count} subscriptions from %{from}: %{amount} per month',
+    no_effect: 'Changes no subscriptions',
     discard: 'Discard',
     save: 'Save prices',
     percentage: 'Percentage',
@@ -107,6 +110,7 @@ export const calls = {
     on: 'The day; defaults to today.',
     quantity: 'How many; defaults to 1.',
   },
+  measurePriceLists: 'Preview how unsaved prices change subscriptions',
   followPriceListsWith: 'Replace a price list from a day on, with new prices',
   parameters: {
     client: 'The client; defaults to the active client, or your own.',

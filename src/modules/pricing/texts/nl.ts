@@ -37,6 +37,9 @@ export const screens: Translation<typeof en.screens> = {
     changed_count: '%{smart_count} gewijzigde prijs |||| %{smart_count} gewijzigde prijzen',
     holds_from: 'Geldig vanaf',
     at_once: 'Meteen, in deze lijst',
+    effect:
+      'Wijzigt %{smart_count} abonnement vanaf %{from}: %{amount} per maand |||| Wijzigt %{smart_count} abonnementen vanaf %{from}: %{amount} per maand',
+    no_effect: 'Wijzigt geen abonnementen',
     discard: 'Weggooien',
     save: 'Prijzen opslaan',
     percentage: 'Percentage',
@@ -105,6 +108,7 @@ export const calls: Translation<typeof en.calls> = {
     on: 'De dag; standaard vandaag.',
     quantity: 'Hoeveel; standaard 1.',
   },
+  measurePriceLists: 'Vooraf tonen hoe niet-opgeslagen prijzen abonnementen wijzigen',
   followPriceListsWith: 'Een prijslijst vanaf een dag vervangen, met nieuwe prijzen',
   parameters: {
     client: 'De klant; standaard de actieve klant of je eigen klant.',

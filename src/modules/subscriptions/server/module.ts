@@ -12,6 +12,8 @@ import { priceRises } from './jobs/priceRises.ts';
 import { lockOfClients, lockForSubscriptions } from './lockServices.ts';
 import { nonPaymentMail } from './life/nonPaymentMail.ts';
 import { previewClose, previewSuspend } from './previewClient.ts';
+import { futurePrices } from '../../pricing/server/priceEffect.ts';
+import { plannedOverview } from './billing/planned.ts';
 import { priceRiseMail } from './billing/priceRiseMail.ts';
 import { followAllocation, followClient, followOwnClient, followPayment, resume } from './life/resume.ts';
 import { eventTable, serviceTable } from '../rules/lifeTable.ts';
@@ -72,4 +74,11 @@ const subscriptions: Module = {
 };
 
 /** The server module of subscriptions. */
-export const serverModule: ServerModule = { modules: () => [subscriptions] };
+export const serverModule: ServerModule = {
+  provide: (services) =>
+    futurePrices.provide(services, async (tx, { registry, now }) => {
+      const { changes } = await plannedOverview(tx, { registry, now, client_uuid: null });
+      return changes;
+    }),
+  modules: () => [subscriptions],
+};

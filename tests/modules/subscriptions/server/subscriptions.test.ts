@@ -450,6 +450,42 @@ describe('the overviews over all subscriptions', () => {
     });
   });
 
+  test('show how unsaved prices of a list would change subscriptions, and save nothing', async () => {
+    await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
+    await subscription();
+    await subscription({ price_mode: 'fixed', unit_price_cents: 900 }, 900);
+    const { versions } = await shop.api.call<{ versions: { uuid: string }[] }>('management', 'GET /api/planned-prices');
+    const address = `/api/price-lists/${String(versions[0]?.uuid)}`;
+    const list = await shop.api.call<{
+      version: number;
+      items: { uuid: string; tiers: Fields[]; product_uuid: string }[];
+    }>('management', `GET ${address}`);
+    const items = (unit_price_cents: number) =>
+      list.items.map(({ uuid, tiers, product_uuid }) =>
+        product_uuid === shop.products.hosting ? { uuid, tiers: [{ ...tiers[0], unit_price_cents }] } : { uuid },
+      );
+    const measure = (body: object) =>
+      shop.api.send('management', `POST ${address}/effect`, {
+        body: { valid_from: null, version: list.version, ...body },
+      });
+    expect((await measure({ items: items(1_300) })).json()).toEqual({
+      subscriptions: 1,
+      month_cents: 200,
+      first_on: '2026-05-01',
+    });
+    expect((await measure({ items: items(1_100) })).json()).toEqual({
+      subscriptions: 0,
+      month_cents: 0,
+      first_on: null,
+    });
+    expect((await measure({ items: items(-1) })).statusCode).toBe(422);
+    expect((await measure({ items: items(1_300), version: list.version + 1 })).statusCode).toBe(412);
+    expect(await shop.api.call('management', `GET ${address}`)).toEqual(list);
+    const trail = await shop.api.call<readonly Fields[]>('management', `GET ${address}/history`);
+    expect(trail.filter(({ verb }) => verb === 'edit')).toEqual([]);
+    expect((await shop.api.send('user', `POST ${address}/effect`, { body: {} })).statusCode).toBe(403);
+  });
+
   test('announce a rise by mail once, ahead of its notice, and again when it changes', async () => {
     await shop.api.store.database.updateTable('subscriptions').set({ status: 'cancelled' }).execute();
     const email = 'prijs@example.nl';

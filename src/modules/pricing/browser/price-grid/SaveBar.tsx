@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { type CalendarDate, Dates } from '#engine/values';
-import { errorText, Shell, todayHere, useDraft, useFormat } from '#engine/browser';
-import { followWithItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
+import { errorText, Forms, Shell, todayHere, useDraft, useFormat } from '#engine/browser';
+import { followWithItems, measurePriceItems, savePriceItems, type PriceListWithItems } from '../priceLists.ts';
 import { writtenItems, type GridEdits } from './gridModel.ts';
 import { priceGridKey } from './usePriceGrid.ts';
 
@@ -24,6 +24,7 @@ interface Props {
 
 const atOnce = 'now';
 const months = 12;
+const pauseMilliseconds = 400;
 
 export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const translate = useTranslate();
@@ -32,6 +33,7 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const client = useQueryClient();
   const days = mayFollow ? followingDays(list, todayHere()) : [];
   const [from, setFrom] = useDraft<string>(`prices.from.${list.uuid}`, days[0] ?? atOnce, { untilClosed: true });
+  const effect = useEffectText({ list, edits, from });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (): Promise<void> => {
@@ -63,8 +65,13 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Box component="strong" role="status" sx={{ fontSize: 14 }}>
-          {translate('beheer.prices.changed_count', { smart_count: edits.size })}
+        <Box role="status" sx={{ fontSize: 14 }}>
+          <strong>{translate('beheer.prices.changed_count', { smart_count: edits.size })}</strong>
+          {effect === null ? null : (
+            <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
+              {effect}
+            </Box>
+          )}
         </Box>
         {days.length > 0 ? (
           <TextField
@@ -96,6 +103,31 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
       </Box>
     </Shell.FloatingBar>
   );
+}
+
+/** Returns the effect of the prices on subscriptions as text; null until it is known, or where the prices are wrong. */
+function useEffectText({
+  list,
+  edits,
+  from,
+}: Pick<Props, 'list' | 'edits'> & { readonly from: string }): string | null {
+  const translate = useTranslate();
+  const format = useFormat();
+  const asked = Forms.useDebouncedValue(JSON.stringify([list.version, from, [...edits]]), pauseMilliseconds);
+  const { data } = useQuery({
+    queryKey: ['price-effect', list.uuid, asked],
+    queryFn: () => measurePriceItems(list, from === atOnce ? null : from, writtenItems(list, edits)),
+    retry: false,
+    gcTime: 0,
+  });
+  if (data === undefined) return null;
+  const { subscriptions, month_cents, first_on } = data;
+  if (subscriptions === 0 || first_on === null) return translate('beheer.prices.no_effect');
+  return translate('beheer.prices.effect', {
+    smart_count: subscriptions,
+    from: format.date(first_on),
+    amount: `${month_cents > 0 ? '+' : ''}${format.money(month_cents, list.currency)}`,
+  });
 }
 
 /** Returns first days of coming months on which a following list may begin; empty for a list that has not begun. */
