@@ -47,7 +47,7 @@ test('staff order for a client and fix the line that failed', async () => {
   await page.waitForURL((url) => url.pathname === `/orders/${order}`);
   await press(page, 'Register payment');
   await answer(page, /register payment/i);
-  await steps.getByText('Setting up').nth(1).waitFor();
+  await steps.getByText('Waiting for staff').nth(1).waitFor();
 
   await phone.open(`/orders/${order}`);
   const followed = phone.page.getByRole('region', { name: 'Voortgang van de oplevering' });

@@ -56,18 +56,27 @@ export function OrderProgress({ resource, record }: RecordPageProps<'orders'>) {
       }
     >
       {lines.map((line) => (
-        <Step key={line.uuid} child={child} line={line} order={record} />
+        <Step key={line.uuid} resource={resource} child={child} line={line} order={record} />
       ))}
     </Wizard.StepCard>
   );
 }
 
-function Step({ child, line, order }: { readonly child: Resource; readonly line: Line; readonly order: Order }) {
+interface StepProps extends Pick<RecordPageProps<'orders'>, 'resource'> {
+  readonly child: Resource;
+  readonly line: Line;
+  readonly order: Order;
+}
+
+function Step({ resource, child, line, order }: StepProps) {
   const translate = useTranslate();
   const principal = usePrincipal();
   const createPath = useCreatePath();
   const isStaff = principal.actor !== 'user';
   const state = child.fields['status'];
+  // Nothing but a person sets the line up, so the order says so.
+  const { progress } = resource.fields;
+  const isWaiting = line.status === 'processing' && order.progress === 'waits_for_staff';
   const reason = child.fields['failure_reason'];
   const { uuid, failure_reason } = line;
   const name = line.description ?? '';
@@ -82,7 +91,13 @@ function Step({ child, line, order }: { readonly child: Resource; readonly line:
           Fields.breakable(name)
         )
       }
-      state={state ? <FieldValue resource={child} field={state} record={line} place="cell" /> : null}
+      state={
+        isWaiting && progress ? (
+          <FieldValue resource={resource} field={progress} record={order} place="cell" />
+        ) : state ? (
+          <FieldValue resource={child} field={state} record={line} place="cell" />
+        ) : null
+      }
     >
       <Made line={line} />
       {line.status === 'failed' ? (
