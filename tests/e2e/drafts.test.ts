@@ -222,3 +222,21 @@ test('a draft of a record that somebody else changed meanwhile warns, and is app
   expect(await office.call('GET', `/clients/${client.uuid}`)).toMatchObject({ first_name: 'Roosje', city: 'Bunnik' });
   await person.leave();
 });
+
+test('a form keeps what was typed when the language changes', async () => {
+  const colleague = await office.colleague(`taal.${ownWord()}@example.nl`);
+  const person = await Person.as(browser, colleague, { at: '/settings/clients/create' });
+  const { page } = person;
+  await page.getByLabel('Company name').fill('Taalbureau Van Dam');
+  await person.settle();
+  await expect.poll(() => kept(person)).toContain('Taalbureau Van Dam');
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Nederlands' })
+    .or(page.getByRole('menuitemradio', { name: 'Nederlands' }))
+    .click();
+  await page.getByRole('heading', { name: 'Klant aanmaken' }).waitFor();
+  await expect.poll(() => page.getByLabel('Bedrijfsnaam').inputValue()).toBe('Taalbureau Van Dam');
+  expect(await page.getByText('niet-opgeslagen wijzigingen').count()).toBe(0);
+  await person.leave();
+});

@@ -49,6 +49,18 @@ beforeEach(() => {
     path === '/api/session' ? { status: 201, body: user } : { body: { registration: true, passkeys: false } };
 });
 
+test('an address without a page says so to a person who is not signed in, and others lead to sign-in', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'unknown-path';
+  meta.content = '/no-such-page';
+  document.head.append(meta);
+  open('/no-such-page');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  expect(place()).toBe('/no-such-page');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  meta.remove();
+});
+
 test('the screens inside are fetched at the first keystroke, and start before sign-in', async () => {
   open('/login');
   const email = await screen.findByLabelText('Email');

@@ -55,7 +55,15 @@ function pairs(tokens: Tokens): Pair[] {
     ...brand('secondary', tokens.secondary, tokens),
     ...states(tokens),
     ...chips(tokens),
+    ...disabledButtons(tokens),
   ];
+}
+
+function disabledButtons({ surface, action, text: { quiet } }: Tokens): Pair[] {
+  return [surface.paper, surface.raised].flatMap((colour): Pair[] => [
+    [`a disabled button on ${colour}`, quiet, flatten(action.disabledBackground, colour), text],
+    [`a disabled text button on ${colour}`, quiet, colour, text],
+  ]);
 }
 
 /** Everything text can stand on, hovered and pressed rows too. */

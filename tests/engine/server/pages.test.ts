@@ -14,7 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(
     join(directory, 'index.html'),
-    '<!doctype html><link rel="icon" href="./icon.svg"><script type="module" src="./assets/index-abc.js"></script>',
+    '<!doctype html><title>Beheer</title><link rel="icon" href="./icon.svg"><script type="module" src="./assets/index-abc.js"></script>',
   );
   writeFileSync(join(directory, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(directory, 'icon.svg'), '<svg/>');
@@ -45,6 +45,19 @@ describe('the page', () => {
     ]);
     expect(answer.body).toContain('src="/build/assets/index-abc.js"');
     expect(answer.body).toContain('href="/build/icon.svg"');
+  });
+
+  test.each([
+    ['/', false],
+    ['/clients', false],
+    ['/clients/0191f0c4-6d3a-7c1e-9b52-3f6f5a1c2d10', false],
+    ['/domains/anything', false],
+    ['/no-such-page', true],
+    ['/%22%3E%3Cscript%3E', true],
+  ])('names the address %s as unknown: %s', async (url, isUnknown) => {
+    const { body } = await api.app.inject(url);
+    expect(body.includes(`<meta name="unknown-path" content="${url}" />`)).toBe(isUnknown);
+    expect(body).not.toContain('"><script>');
   });
 
   test('loads its assets from the CDN where there is one', async () => {

@@ -23,6 +23,12 @@ interface CreatedEntry {
   readonly preload: () => Promise<void>;
 }
 
+const UnknownPage = lazyWithPreload(() => import('../shell/errors/UnknownPage.tsx'));
+
+/** Returns true if the server found no page at the address. The registry, which names them all, comes after sign-in. */
+const isUnknown = (pathname: string): boolean =>
+  document.querySelector('meta[name="unknown-path"]')?.getAttribute('content') === pathname;
+
 /** @param fetchApplication loads the parts for people who are signed in. */
 export function createEntry(fetchApplication: () => Promise<ApplicationParts>): CreatedEntry {
   let fetching: Promise<Screens> | null = null;
@@ -73,6 +79,12 @@ function Pages({ Screens, enter, prefetch }: Actions & { readonly Screens: Compo
   const place = usePlace();
   const session = useSession();
   if (isPublic(place.pathname)) return <PublicPages enter={enter} prefetch={prefetch} />;
+  if (session === null && isUnknown(place.pathname))
+    return (
+      <Suspense fallback={null}>
+        <UnknownPage />
+      </Suspense>
+    );
   if (session === null) return <SignIn />;
   return (
     <Boundary place={place} ErrorPage={ErrorPage}>

@@ -190,7 +190,7 @@ export const darkTokens: Tokens = {
   action: {
     hover: 'rgba(255, 255, 255, 0.05)',
     pressed: 'rgba(255, 255, 255, 0.10)',
-    disabledBackground: 'rgba(255, 255, 255, 0.08)',
+    disabledBackground: 'rgba(255, 255, 255, 0.05)',
   },
   backdrop: 'rgba(0, 0, 0, 0.6)',
   skeleton: 'rgba(255, 255, 255, 0.09)',

@@ -1,6 +1,6 @@
 /** The index page of the build, with URLs, scripts and name for the request. */
 import { defaultBusiness } from '../../registry/resolve/business.ts';
-import type { Business } from '../../registry/types.ts';
+import type { Business, Registry } from '../../registry/types.ts';
 
 /** Prefixes the URLs in attributes: `./assets/x.js` → `/build/assets/x.js`. */
 export function withPrefix(html: string, prefix: string): string {
@@ -24,6 +24,30 @@ export function withScreens(html: string, prefix: string | null): string {
           .map((name) => `<link rel="modulepreload" crossorigin href="${prefix}${name}" />`)
           .join(''),
   );
+}
+
+/** Meta element with a path at which there is no page, for people who have no registry yet. */
+const unknownPathMeta = 'unknown-path';
+
+/** Adds the path to the page, which reports that there is nothing. */
+export const unknownPage = (html: string, pathname: string): string =>
+  html.replace('</title>', () => `</title><meta name="${unknownPathMeta}" content="${escapeHtml(pathname)}" />`);
+
+/**
+ * Returns false for a path below which the registry declares nothing. Looks at its first part only, since the screens
+ * know what is below it.
+ */
+export function mayBeKnown(
+  { resources, pages, menu }: Pick<Registry, 'resources' | 'pages' | 'menu'>,
+  pathname: string,
+): boolean {
+  const first = (path: string): string => path.split('/')[1] ?? '';
+  const routes = [
+    ...Object.values(resources).flatMap(({ route, createPage }) => [route, createPage?.route ?? route]),
+    ...Object.values(pages).map(({ route }) => route),
+    ...menu.flatMap(({ area }) => area ?? []),
+  ];
+  return first(pathname) === '' || routes.some((route) => first(route) === first(pathname));
 }
 
 export type PageBusiness = Pick<Business, 'name' | 'locales' | 'timeZone' | 'country' | 'firstDayOfWeek'>;

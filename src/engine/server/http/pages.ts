@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../store/failure.ts';
 import { sessionSecretOf } from './requests/cookies.ts';
-import { namedPage, withPrefix, withScreens, type PageBusiness } from './indexPage.ts';
+import { mayBeKnown, namedPage, unknownPage, withPrefix, withScreens, type PageBusiness } from './indexPage.ts';
 import { refuseAddress } from './requests/notFound.ts';
 import { isReserved } from './requests/reserved.ts';
 
@@ -14,14 +14,13 @@ interface PagesOptions {
   /** Output of `vite build`. */
   readonly directory: string;
   readonly cdnHost: string | null;
-  /** Business of the current registry. */
-  readonly business: () => PageBusiness;
+  readonly registry: () => PageBusiness & Parameters<typeof mayBeKnown>[0];
 }
 
 const yearSeconds = 31_536_000;
 
 /** Adds the routes of the screens. If the build is missing, its files answer 404. */
-export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, business }: PagesOptions): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, registry }: PagesOptions): Promise<void> {
   if (existsSync(directory)) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -48,7 +47,8 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
   const prefix = `${cdnHost ?? ''}/build/`;
   const page = pageReader(join(directory, 'index.html'), prefix);
   app.get('/*', async (request, reply) => {
-    if (isReserved(request.url.split('?')[0] ?? '')) return refuseAddress(request, reply);
+    const [pathname = ''] = request.url.split('?');
+    if (isReserved(pathname)) return refuseAddress(request, reply);
     const html = await page();
     void reply
       .type('text/html; charset=utf-8')
@@ -56,7 +56,11 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, bus
       // A session adds preloaded scripts to the page.
       .header('vary', 'Cookie');
     if (html === null) void reply.code(503).header('retry-after', '5');
-    return namedPage(withScreens(html ?? notBuilt, sessionSecretOf(request) === null ? null : prefix), business());
+    const named = namedPage(
+      withScreens(html ?? notBuilt, sessionSecretOf(request) === null ? null : prefix),
+      registry(),
+    );
+    return mayBeKnown(registry(), pathname) ? named : unknownPage(named, pathname);
   });
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply));
 }

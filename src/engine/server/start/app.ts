@@ -149,7 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await pageRoutes(app, {
     directory: dependencies.pagesDirectory,
     cdnHost: dependencies.cdnHost,
-    business: () => dependencies.store.registry(),
+    registry: () => dependencies.store.registry(),
   });
   return app;
 }

@@ -96,6 +96,10 @@ export const screens = {
     retry: 'Try again',
     not_loaded: 'Couldn’t load this.',
   },
+  missing_page: {
+    title: 'Page not found',
+    text: 'There’s nothing at this address. Check it, or sign in.',
+  },
   crash: {
     title: 'Something went wrong on this page',
     text: 'Your data is safe. Reload the page; if it happens again, tell us what you were doing.',

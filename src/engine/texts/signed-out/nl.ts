@@ -97,6 +97,10 @@ export const screens: Translation<typeof en.screens> = {
     retry: 'Opnieuw proberen',
     not_loaded: 'Dit kon niet worden geladen.',
   },
+  missing_page: {
+    title: 'Pagina niet gevonden',
+    text: 'Op dit adres staat niets. Controleer het, of log in.',
+  },
   crash: {
     title: 'Er ging iets mis op deze pagina',
     text: 'Je gegevens zijn veilig. Laad de pagina opnieuw; gebeurt het weer, vertel ons dan wat je deed.',

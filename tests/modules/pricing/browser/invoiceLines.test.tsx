@@ -150,6 +150,17 @@ test.each([
   await waitFor(() => expect(shownTotals()).toEqual(expected), slowly);
 });
 
+test('Enter in a description goes to the line below, Shift and Enter break the line', async () => {
+  const person = userEvent.setup();
+  edit([line, { ...line, uuid: 'm' }]);
+  const [first, second] = await cells(/^Description/);
+  act(() => first?.focus());
+  await person.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(document.activeElement).toBe(first);
+  await person.keyboard('{Enter}');
+  expect(document.activeElement).toBe(second);
+});
+
 test('Enter goes to the line below, Tab past the last cell begins another, Enter in that one leads to saving', async () => {
   const person = userEvent.setup();
   edit([line, { ...line, uuid: 'm', quantity: 3 }]);

@@ -1,5 +1,5 @@
 /**
- * Spreadsheet keys in lines: Enter moves to the line below, Tab in the last cell adds a line, and Enter in a blank last
+ * Spreadsheet keys in lines: Enter moves to the line below (Shift+Enter breaks the line of a text), Tab in the last cell adds a line, and Enter in a blank last
  * line moves to the save button.
  */
 import type { KeyboardEvent } from 'react';
@@ -33,7 +33,6 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
       add();
       return;
     }
-    if (target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     if (!isLast) focusCell(lines[index + 1], target.closest('td')?.cellIndex ?? 0);
     else if (!isBlank(index)) add();

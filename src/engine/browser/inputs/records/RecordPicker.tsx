@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import type { PopperProps } from '@mui/material/Popper';
 import { useTranslate, type RaRecord } from 'react-admin';
 import type { RawCondition, Resource } from '../../../registry/types.ts';
 import { matchedField } from '../../../registry/records/matchedField.ts';
@@ -24,6 +25,8 @@ interface Props {
   readonly size: 'small' | 'medium';
   /** Removes the buttons, to leave room for the name in a table cell. The value is cleared by deleting the text. */
   readonly narrow?: boolean;
+  /** Shows the options below the field in the page, so that they cover nothing of a small popover. */
+  readonly isInline?: boolean;
   /** Called with the typed name to create a record; null hides that option. */
   readonly onCreate: ((name: string) => void) | null;
   readonly onChange: (records: readonly RaRecord[]) => void;
@@ -39,6 +42,20 @@ const roomForName = {
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
 } as const;
 
+/** Replaces the floating element of the options. */
+function InlineOptions({ children, id }: PopperProps) {
+  return (
+    <Box id={id} sx={{ mt: 0.5, '& .MuiAutocomplete-listbox': { maxHeight: 200 } }}>
+      {typeof children === 'function' ? null : children}
+    </Box>
+  );
+}
+
+const lookOf = ({ narrow = false, isInline = false }: Pick<Props, 'narrow' | 'isInline'>) => ({
+  ...(narrow ? { sx: roomForName } : {}),
+  ...(isInline ? { slots: { popper: InlineOptions } } : {}),
+});
+
 /** Id of the option that creates a record. */
 const creating = 'create:';
 const idOf = (record: RaRecord): string => String(record.id);
@@ -53,11 +70,11 @@ export function RecordPicker({
   within = null,
   readOnly = false,
   size,
-  narrow = false,
   onCreate,
   onChange,
   onBlur,
   renderInput,
+  ...look
 }: Props) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -79,7 +96,7 @@ export function RecordPicker({
   const common = {
     id,
     size,
-    ...(narrow ? { sx: roomForName } : {}),
+    ...lookOf(look),
     readOnly,
     forcePopupIcon: !readOnly,
     open,

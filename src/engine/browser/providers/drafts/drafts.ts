@@ -30,6 +30,19 @@ export function readDraft(name: string): SavedDraft | null {
   return (found.find(({ key }) => key === ownKey(name)) ?? found[0])?.draft ?? null;
 }
 
+/** Page on which forms restore their drafts without asking, and until when. */
+let resumed: { readonly href: string; readonly until: number } | null = null;
+const resumeMilliseconds = 10_000;
+
+/** Announces that the page renders again with the same forms, as after a change of language. */
+export function resumeDrafts(): void {
+  resumed = { href: location.href, until: Date.now() + resumeMilliseconds };
+}
+
+/** Returns true for a form that was open when {@link resumeDrafts} was called. */
+export const isResumed = (): boolean =>
+  resumed !== null && resumed.href === location.href && Date.now() < resumed.until;
+
 /** Saves a draft. Errors are ignored, since a browser without storage only loses the draft. */
 export function saveDraft(name: string, values: Row, version?: number): void {
   const key = ownKey(name);

@@ -22,6 +22,7 @@ import { mdiClose, mdiPlus } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { optionGroup } from '../../ui/optionGroup.tsx';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
 import { useDraft } from '../../providers/drafts/useDraft.ts';
@@ -302,6 +303,7 @@ function ComparisonRow({ around, node, depth }: NodeProps & { readonly node: Com
             disableClearable={chosen !== null}
             options={offered}
             groupBy={(option) => option.group}
+            renderGroup={optionGroup}
             value={chosen}
             getOptionLabel={(option) => option.label}
             getOptionKey={(option) => `${option.group} ${option.path}`}

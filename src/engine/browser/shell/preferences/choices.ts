@@ -4,6 +4,7 @@ import { useI18nProvider, useNotify, useStoreContext, useTranslate, type I18nPro
 import type { FetchingI18nProvider } from '../../i18n/languages.ts';
 import { offeredLocales } from '../../i18n/product.ts';
 import { reloadForMissingCode } from '../../providers/connection/newVersion.ts';
+import { resumeDrafts } from '../../providers/drafts/drafts.ts';
 import { useStored } from '../../providers/store.ts';
 
 /** Current value of a preference, its options, and a function that changes it immediately. */
@@ -31,7 +32,11 @@ export function useLanguageChoice(): PreferenceChoice {
     // Loads the texts first, so that no screen mixes two languages.
     choose: (value) =>
       void Promise.resolve(provider.fetchLocale?.(value)).then(
-        () => store.setItem('locale', value),
+        () => {
+          // react-admin mounts all screens again.
+          resumeDrafts();
+          store.setItem('locale', value);
+        },
         async (error: unknown) => {
           if (await reloadForMissingCode()) return store.setItem('locale', value);
           console.error(error);

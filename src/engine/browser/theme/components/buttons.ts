@@ -24,6 +24,8 @@ export function buttons(tokens: Tokens): ComponentStyles {
           whiteSpace: 'nowrap',
           [tiny]: { whiteSpace: 'normal' },
           [touch]: { minHeight: height.target },
+          // WCAG 1.4.3 exempts disabled buttons, but people must still read what they could do.
+          '&.Mui-disabled': { color: text.quiet },
           variants: [
             { props: { size: 'small' }, style: { minHeight: 32, lineHeight: '20px' } },
             { props: { size: 'large' }, style: { minHeight: 44, fontSize: 14 } },

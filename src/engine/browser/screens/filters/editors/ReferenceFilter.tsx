@@ -37,6 +37,7 @@ export function ReferenceFilter({ field, value, onChange }: FilterEditorProps) {
       value={chosen}
       multiple
       size="small"
+      isInline
       onCreate={null}
       onChange={change}
       renderInput={(params) => (

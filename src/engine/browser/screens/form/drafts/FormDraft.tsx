@@ -1,5 +1,5 @@
 /** Saves unsaved input as a draft in the browser, and offers to restore it when the form is opened again. */
-import { createContext, useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,14 @@ import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../../fields/nested.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { isAutofilled } from '../../../inputs/records/useAutofill.ts';
-import { dropDraft, isDraftOutdated, saveDraft, readDraft, type SavedDraft } from '../../../providers/drafts/drafts.ts';
+import {
+  dropDraft,
+  isDraftOutdated,
+  isResumed,
+  saveDraft,
+  readDraft,
+  type SavedDraft,
+} from '../../../providers/drafts/drafts.ts';
 import { registerWork } from '../../../providers/unsaved.ts';
 import { whenIdle } from '../../../whenIdle.ts';
 import { draftChanges } from './draftChanges.ts';
@@ -43,7 +50,7 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
   const translate = useTranslate();
   const format = useFormat();
   const { reset } = useFormContext();
-  const [offered, setOffered] = useState(() => offerOf(name, resource, initial));
+  const [offered, setOffered] = useDraftOffer(name, resource, initial);
   useKeeping({ name, resource, initial, without, isOffering: offered !== null });
   const [isComparing, setComparing] = useState(false);
   if (offered === null) return null;
@@ -106,6 +113,24 @@ export function FormDraft({ name, resource, initial, without = nothing }: Props)
       </Alert>
     </>
   );
+}
+
+/** Returns the draft to offer, and its setter. A form that continues after a change of language takes it without a question. */
+function useDraftOffer(name: string, resource: Resource, initial: Row) {
+  const { reset } = useFormContext();
+  const [found] = useState(() => offerOf(name, resource, initial));
+  const [resumed] = useState(() =>
+    found !== null && isResumed() && !isDraftOutdated(found, versionOf(initial)) ? found : null,
+  );
+  const resume = useEffectEvent(() => {
+    if (resumed !== null) reset({ ...initial, ...resumed.values }, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    // react-admin resets the form to its record in an effect of its own, which runs after this one.
+    const timer = setTimeout(resume);
+    return () => clearTimeout(timer);
+  }, []);
+  return useState(resumed === null ? found : null);
 }
 
 function versionOf({ version }: Row): number | undefined {

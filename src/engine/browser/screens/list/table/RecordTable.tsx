@@ -198,6 +198,8 @@ const overRow = {
     // The previous column is now at the corner of the table.
     '& thead th:nth-last-of-type(2)': { borderTopRightRadius: `${radius.card - 1}px` },
     '& td.column-row_actions': { position: 'relative', width: 0, p: 0 },
+    // A table with room reserves it, so that the actions do not cover the status of the row.
+    [fitting('roomy')]: { '& :is(td, th).column-row_actions': { width: 80, minWidth: 80 } },
     '& .row-actions': {
       position: 'absolute',
       right: 4,
