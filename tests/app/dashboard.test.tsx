@@ -16,6 +16,8 @@ const { api } = withApi();
 const number = (name: string, value: number, more: Partial<FigureAnswer> = {}): FigureAnswer => ({
   name,
   value,
+  count: null,
+  trend: null,
   exact: true,
   compare: [],
   points: null,
@@ -60,7 +62,7 @@ const page = () => {
 test('the dashboard sends one request for all declared figures; each figure links to its list', async () => {
   renderShell(page());
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
-  expect((await attention.findByText('3')).closest('a')?.getAttribute('href')).toBe(
+  expect((await attention.findByText('(3)')).closest('a')?.getAttribute('href')).toBe(
     '/invoices?filter=%7B%22status%22%3A%22overdue%22%7D&page=1',
   );
   const glance = within(screen.getByRole('region', { name: 'Main figures' }));

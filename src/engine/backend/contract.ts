@@ -392,7 +392,17 @@ class Exchange {
     };
     const compared = await Promise.all(compare.map((part) => count({ ...filter, ...part.filter })));
     const value = await count(filter);
-    return { name, value, exact: true, compare: compared, points: null, series: [], limit: null };
+    return {
+      name,
+      value,
+      count: null,
+      trend: null,
+      exact: true,
+      compare: compared,
+      points: null,
+      series: [],
+      limit: null,
+    };
   }
 
   /** Requests the current user only if a condition compares with it. */

@@ -23,6 +23,7 @@ import type {
   FigureConfig,
   Inverse,
   Measure,
+  PageList,
   RegistryPage,
   Registry,
   Resource,
@@ -127,7 +128,10 @@ class Known {
   ) {
     const own = Object.values(registry.resources).filter((resource) => this.isUsable(resource));
     for (const resource of own) this.visit(resource);
-    for (const { figures } of Object.values(registry.pages)) this.visitFigures(figures);
+    for (const { figures, lists } of Object.values(registry.pages)) {
+      this.visitFigures(figures);
+      this.visitLists(lists);
+    }
     // Staff can write notes on records even if only management may list notes.
     if (own.some((resource) => mayNote(registry, principal, resource))) this.name(notes);
     // The history of a record shows verbs with the labels of the audit trail.
@@ -257,6 +261,15 @@ class Known {
     for (const name of [resource.stateField, resource.statusField]) if (name !== null) this.need(resource, name);
     for (const { field } of resource.list.sort) this.need(resource, field);
     this.visitFigures(resource.figures);
+  }
+
+  private visitLists(lists: readonly PageList[]): void {
+    for (const { access, resource: name, filter, meter } of lists) {
+      const resource = access.includes(this.principal.actor) && this.isListed(name) && this.registry.resources[name];
+      if (!resource) continue;
+      if (meter !== null) this.need(resource, meter);
+      this.read(resource, filter);
+    }
   }
 
   private visitFigures(figures: readonly FigureConfig[]): void {
@@ -605,6 +618,7 @@ function pageFor(page: RegistryPage, known: Known, principal: Principal): Regist
     needs: resource === undefined || verb === undefined ? null : { resource, verb },
     badge: badgeFor(page.badge, principal),
     figures: figuresFor(page.figures, known, principal),
+    lists: page.lists.filter((list) => list.access.includes(principal.actor) && known.isListed(list.resource)),
   };
 }
 
@@ -613,5 +627,7 @@ function badgeFor(badge: Badge | null, { actor }: Principal): Badge | null {
 }
 
 function figuresFor(figures: readonly FigureConfig[], known: Known, { actor }: Principal): readonly FigureConfig[] {
-  return figures.filter(({ access, resource }) => access.includes(actor) && known.isListed(resource));
+  return figures
+    .filter(({ access, resource }) => access.includes(actor) && known.isListed(resource))
+    .map((figure) => ({ ...figure, trend: null }));
 }

@@ -400,7 +400,7 @@ export interface RawEntry {
 /** Length of the groups in a chart or list over time. Weeks begin on the day that the region declares. */
 export type TimeStep = 'day' | 'week' | 'month' | 'quarter' | 'year';
 /** Form of a chart. */
-export type ChartType = 'line' | 'bar';
+export type ChartType = 'line' | 'bar' | 'share' | 'waterfall';
 
 /** A measure over the rows of a resource. */
 export interface RawMeasure {
@@ -416,10 +416,27 @@ export interface RawFigurePart {
   readonly filter?: RawCondition;
 }
 
+/** Group of a chart. In a waterfall, `as` makes it a total or a decrease instead of an increase. */
+export interface RawChartPart extends RawFigurePart {
+  readonly as?: 'total' | 'out';
+}
+
 /** Groups of a chart: by a field, or one group for each filter. */
 export type RawFigureBy =
   | { readonly field: string; readonly step?: TimeStep; readonly from?: string; readonly until?: string }
-  | readonly RawFigurePart[];
+  | readonly RawChartPart[];
+
+/** The past of a number: its value at each step of time. */
+export interface RawFigureTrend {
+  readonly field: string;
+  readonly step: TimeStep;
+  readonly from: string;
+  readonly until?: string;
+  readonly filter?: RawCondition;
+  readonly sum?: string;
+  readonly cumulative?: boolean;
+  readonly leaves?: string;
+}
 
 /** A figure or chart of a page or a record. */
 export interface RawFigure extends RawMeasure {
@@ -436,6 +453,14 @@ export interface RawFigure extends RawMeasure {
   readonly cumulative?: boolean;
   readonly limit?: RawMeasure;
   readonly target?: RawMeasure;
+  readonly trend?: RawFigureTrend;
+  readonly button?: RawFigureButton;
+}
+
+/** Button beside a figure that requires attention. Without `page` it opens the list. */
+export interface RawFigureButton {
+  readonly label: FullLabel;
+  readonly page?: string;
 }
 
 /** A number next to a menu entry: the count of a filter, or `count` of a module. */
@@ -462,6 +487,17 @@ export interface RawPage {
   };
   readonly badge?: RawBadge;
   readonly figures?: readonly RawFigure[];
+  readonly lists?: readonly RawPageList[];
+}
+
+/** The first records of a list, on a page. With `meter` as cards with the usage of that field. */
+export interface RawPageList {
+  readonly label: FullLabel;
+  readonly resource: string;
+  readonly filter?: RawCondition;
+  readonly sort?: RawSort;
+  readonly meter?: string;
+  readonly access?: readonly Actor[];
 }
 
 /** A group of the menu. With `area` it has navigation of its own. */

@@ -10,7 +10,7 @@ import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
 import { registryOptions, settingsDefinitions, withRegistryOptions } from './resolve/options.ts';
 import { resolveScopes } from './resolve/scope.ts';
-import { resolveScreens } from './resolve/screens.ts';
+import { resolveScreens, sortsOf } from './resolve/screens.ts';
 import { actors, resolveAccess, resolveActions } from './resolve/access.ts';
 import { monthsOf } from './records/age.ts';
 import { dictionary } from './dictionary.ts';
@@ -239,6 +239,13 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, RegistryPage>> 
         access: page.access ?? actors,
         needs: page.needs ?? null,
         figures: resolveFigures(page.figures),
+        lists: (page.lists ?? []).map((list) => ({
+          filter: {},
+          meter: null,
+          access: actors,
+          ...list,
+          sort: sortsOf(list.sort),
+        })),
       },
     ]),
   );

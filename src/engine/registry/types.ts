@@ -5,7 +5,7 @@ import type { Region } from '../values/region.ts';
 import type { FigureConfig } from './figures/figures.ts';
 import type { DerivedStatus } from './records/derivedStatusConfig.ts';
 import type { Kind } from './kinds/kindNames.ts';
-import type { ListConfig } from './lists/listConfig.ts';
+import type { ListConfig, Sorts } from './lists/listConfig.ts';
 import type { Option } from './option.ts';
 import type {
   Actor,
@@ -20,7 +20,7 @@ import type {
 } from './raw.ts';
 import type { FormSection, Phrase, RecordList, RecordSentence, Start, Tab } from './records/recordConfig.ts';
 
-export type { FigureConfig, FigureBy, FigurePart, FigureSeries, Measure } from './figures/figures.ts';
+export type { FigureConfig, FigureBy, FigurePart, FigureSeries, FigureTrend, Measure } from './figures/figures.ts';
 export type { Option } from './option.ts';
 export type { Label, Locale };
 export type { Actor, Colour, LayoutName, RawCondition, Scalar, TimeStep } from './raw.ts';
@@ -398,6 +398,19 @@ export interface RegistryPage {
     readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
   } | null;
   readonly figures: readonly FigureConfig[];
+  readonly lists: readonly PageList[];
+}
+
+/** The first records of a list, on a page. */
+export interface PageList {
+  readonly label: Label;
+  readonly resource: string;
+  readonly filter: RawCondition;
+  /** null uses the order of the list. */
+  readonly sort: Sorts | null;
+  /** The field whose usage each record shows on a card; null for rows. */
+  readonly meter: string | null;
+  readonly access: readonly Actor[];
 }
 
 /** A group of the menu, in the order of the registry. */

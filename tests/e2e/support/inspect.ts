@@ -59,6 +59,8 @@ export function cutButtons(): readonly string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+    // Text that is not displayed has no box.
+    if (text.width === 0) return false;
     return text.left < box.left - 1 || text.right > box.right + 1;
   };
   const cut = [...document.querySelectorAll('button, a.MuiButton-root')].filter((button) => {

@@ -25,6 +25,7 @@ const page: RegistryPage = {
   access: ['management', 'employee'],
   needs: null,
   figures: [],
+  lists: [],
 };
 const documentOf = (registry: Registry, locale: 'en' | 'nl' = 'en') =>
   openApiDocument({ registry, principal: { actor: 'management' }, locale });

@@ -19,6 +19,8 @@ afterAll(useShellRegistry);
 const answer = (name: string, value: number, limit: number | null = null): FigureAnswer => ({
   name,
   value,
+  count: null,
+  trend: null,
   exact: true,
   compare: [],
   points: null,

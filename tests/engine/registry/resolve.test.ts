@@ -893,9 +893,12 @@ it('fills in pages and the menu', () => {
           cumulative: false,
           limit: null,
           isTarget: false,
+          trend: null,
+          button: null,
           when: null,
         },
       ],
+      lists: [],
     },
   });
   expect(menu).toEqual([{ name: 'main', label, icon: null, area: null, access: ['management', 'employee', 'user'] }]);

@@ -29,7 +29,8 @@ describe('figures of a page', () => {
       expect([name, ...actors.map((actor) => names[actor].has(name))]).toEqual([name, true, false, false]);
     expect(actors.map((actor) => names[actor].has('my-week'))).toEqual([false, true, false]);
     expect(actors.map((actor) => names[actor].has('servers-in-trouble'))).toEqual([true, true, false]);
-    expect(actors.map((actor) => names[actor].has('overdue'))).toEqual([true, true, true]);
+    expect(actors.map((actor) => names[actor].has('overdue'))).toEqual([true, true, false]);
+    expect(actors.map((actor) => names[actor].has('own-overdue'))).toEqual([false, false, true]);
     expect(actors.map((actor) => names[actor].has('to-pay'))).toEqual([false, false, true]);
   });
 

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aboutRecord, partFilter, type FigureAnswer } from '../../../src/engine/registry/figures/figures.ts';
+import { nextStep, shiftDate } from '../../../src/engine/registry/conditions/relativeDate.ts';
 import { mayDo } from '../../../src/engine/registry/access.ts';
 import type { FigureConfig, Measure, RawCondition, Resource } from '../../../src/engine/registry/types.ts';
 import { systemCaller, type Caller } from '../../../src/engine/server/store/caller.ts';
@@ -73,6 +74,25 @@ async function fromTheList(caller: Caller, { resource: name, sum }: Measure, fil
   return total;
 }
 
+/** The month of the demo's clock. */
+const thisMonth = '2026-03-01';
+
+/** Compares each value of a trend with the list of what counted at the end of its step. */
+async function compareTrend(caller: Caller, { name, trend }: FigureConfig, answer: FigureAnswer): Promise<void> {
+  if (trend === null) return expect(answer.trend).toBeNull();
+  const { by, leaves, cumulative, filter } = trend;
+  expect([name, answer.trend?.length]).toEqual([name, 12]);
+  for (const [index, value] of (answer.trend ?? []).entries()) {
+    const start = shiftDate(thisMonth, `-${11 - index}m`);
+    const next = nextStep(start, by.step);
+    const from = cumulative || leaves !== null ? {} : { [by.field]: { gte: start } };
+    const before = (field: string): RawCondition => ({ [field]: { lt: next } });
+    const of = (...conditions: readonly RawCondition[]) => fromTheList(caller, trend, { and: [filter, ...conditions] });
+    const left = leaves === null ? 0 : await of(before(leaves));
+    expect([name, index, value]).toEqual([name, index, (await of(from, before(by.field))) - left]);
+  }
+}
+
 async function compareWithLists(
   caller: Caller,
   figures: readonly FigureConfig[],
@@ -86,6 +106,12 @@ async function compareWithLists(
       fromTheList(caller, figure, aboutRecord(filter, about?.uuid ?? null));
     if (figure.by === null) {
       expect([answer.name, answer.value]).toEqual([answer.name, await of(figure.filter)]);
+      await compareTrend(caller, figure, answer);
+      if (answer.count !== null)
+        expect([answer.name, answer.count]).toEqual([
+          answer.name,
+          await fromTheList(caller, { ...figure, sum: null }, aboutRecord(figure.filter, about?.uuid ?? null)),
+        ]);
       for (const [index, part] of figure.compare.entries())
         expect([answer.name, index, answer.compare[index]]).toEqual([
           answer.name,

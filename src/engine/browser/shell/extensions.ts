@@ -15,7 +15,10 @@ export interface ShellExtensions {
   readonly appBar: Readonly<Record<string, ComponentType>>;
   /** Shown above the pages and records. */
   readonly commands: readonly UseCommands[];
-  /** Dashboard components by name, between the tasks and the figures. Each decides for whom it is shown. */
+  /**
+   * Dashboard components by name, after the main figures. Each decides for whom it is shown. With the name of a figure
+   * that requires attention it takes the place of the row of that figure.
+   */
   readonly dashboard: Readonly<Record<string, ComponentType>>;
   /** The first steps of a new company, in this order. */
   readonly firstSteps: readonly FirstStep[];

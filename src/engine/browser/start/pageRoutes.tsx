@@ -79,6 +79,7 @@ function createPageOf(resource: Resource): readonly Creating[] {
         access: [],
         needs: null,
         figures: [],
+        lists: [],
       },
       resource,
     },

@@ -28,10 +28,12 @@ export function fillOf(used: number, limit: number | null): Fill {
   return per >= full ? 'full' : per >= almost ? 'almost' : 'ample';
 }
 
-const colours = { ample: 'text.secondary', almost: 'warning.main', full: 'error.main' } as const satisfies Record<
-  Fill,
-  string
->;
+/** Colours of a meter by its fill. */
+export const fillColours = {
+  ample: 'text.secondary',
+  almost: 'warning.main',
+  full: 'error.main',
+} as const satisfies Record<Fill, string>;
 const icons = { almost: mdiAlert, full: mdiAlertCircle } as const;
 
 /** Bar with the used amount and its limit. Shows only the amount if there is no limit. */
@@ -73,7 +75,7 @@ export function Meter({ field, used, limit, place }: Props) {
           flexWrap: 'wrap',
         }}
       >
-        {fill === 'ample' ? null : <Icon path={icons[fill]} sx={{ fontSize: 16, color: colours[fill] }} />}
+        {fill === 'ample' ? null : <Icon path={icons[fill]} sx={{ fontSize: 16, color: fillColours[fill] }} />}
         <Words>{isCell ? amount(used) : words}</Words>
         {isCell ? null : (
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
@@ -104,7 +106,7 @@ export function Meter({ field, used, limit, place }: Props) {
             display: 'block',
             height: '100%',
             width: `${Math.min(100, share * 100)}%`,
-            bgcolor: colours[fill],
+            bgcolor: fillColours[fill],
             forcedColorAdjust: 'none',
             borderRadius: 1,
           }}

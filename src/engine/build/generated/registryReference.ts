@@ -163,9 +163,24 @@ function figureParts(registry: VocabularySchema): readonly Part[] {
     },
     {
       title: 'A part of a chart',
-      intro: `One of \`compare\`, and of \`by\` where that is a list. ${definition(registry, 'figurePart').description ?? ''}`,
+      intro: `One of \`by\` where that is a list. ${definition(registry, 'chartPart').description ?? ''}`,
+      schema: definition(registry, 'chartPart'),
+      examples: [
+        ['resources.json', 'pages', 'planner', 'figures', 1, 'by'],
+        ['resources.json', 'pages', 'planner', 'figures', 6, 'by'],
+      ],
+    },
+    {
+      title: 'A comparison',
+      intro: `One of \`compare\`. ${definition(registry, 'figurePart').description ?? ''}`,
       schema: definition(registry, 'figurePart'),
-      examples: [['resources.json', 'pages', 'planner', 'figures', 1, 'by']],
+      examples: [['resources.json', 'pages', 'planner', 'figures', 1, 'compare']],
+    },
+    {
+      title: 'A list of a page',
+      intro: `One of \`lists\` of a page. ${definition(registry, 'pageList').description ?? ''}`,
+      schema: definition(registry, 'pageList'),
+      examples: [['resources.json', 'pages', 'planner', 'lists']],
     },
   ];
 }
@@ -388,7 +403,9 @@ const references: Readonly<Record<string, string>> = {
   action: '[an action](#an-action)',
   figure: '[a figure](#a-figure)',
   measure: '[a measure](#a-measure)',
-  figurePart: '[a part](#a-part-of-a-chart)',
+  figurePart: '[a comparison](#a-comparison)',
+  chartPart: '[a part](#a-part-of-a-chart)',
+  pageList: '[a list](#a-list-of-a-page)',
   badge: '[a badge](#a-badge)',
   audience: '[an audience](#an-audience)',
   phrase: '[a phrase](#a-phrase)',

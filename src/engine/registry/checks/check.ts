@@ -19,6 +19,7 @@ import { checkDefaults } from './defaults.ts';
 import { checkDerivedStatus } from './derivedStatus.ts';
 import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
+import { checkPageLists } from './pageLists.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
 import { checkPartitions } from './partitions.ts';
@@ -61,6 +62,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkSettings,
   checkConditions,
   checkFigures,
+  checkPageLists,
   checkCode,
   checkContradictions,
   checkViews,

@@ -1,10 +1,10 @@
 /** Checks figures of pages and records: resources and fields exist, sums are of numbers, filters are valid. */
-import { aboutRecord, partFilter } from '../figures/figures.ts';
+import { aboutRecord, isUrgent, partFilter } from '../figures/figures.ts';
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
-import type { RawFigure } from '../raw.ts';
+import type { RawChartPart, RawFigure } from '../raw.ts';
 import { dateOf } from '../conditions/relativeDate.ts';
-import type { Field, FigureConfig, Measure, RawCondition, Resource } from '../types.ts';
+import type { Field, FigureConfig, FigureTrend, Measure, RawCondition, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
 
@@ -55,6 +55,8 @@ function checkFigure(context: CheckContext, figure: FigureConfig, at: Place): vo
     for (const [index, part] of figure.by.parts.entries()) check(['by', index, 'filter'], part.filter);
   else if (figure.by) checkBy(context, resource, figure.by, at);
   for (const [index, series] of figure.series.entries()) check(['series', index, 'filter'], partFilter({}, series));
+  if (figure.trend) checkTrend(context, resource, figure.trend, { ...at, path: [...at.path, 'trend'] });
+  checkButton(context, figure, at);
   checkShape(context, figure, at);
   const isTime = figure.by !== null && 'field' in figure.by && isDay(resource.fields[figure.by.field]);
   // Another check already reports a date without a step, or a step on a field without time.
@@ -70,6 +72,35 @@ function checkFigure(context: CheckContext, figure: FigureConfig, at: Place): vo
       hint: 'Give "by" a date and a "step", or leave "cumulative" out.',
     });
   }
+}
+
+function checkTrend(context: CheckContext, resource: Resource, trend: FigureTrend, at: Place): void {
+  checkMeasure(context, trend, at);
+  const day = {
+    fits: isDay,
+    what: 'has no time to go along',
+    hint: 'Name a date or an instant.',
+  };
+  expectField(context, resource, { name: trend.by.field, path: [...at.path, 'field'] }, day);
+  if (trend.leaves !== null) expectField(context, resource, { name: trend.leaves, path: [...at.path, 'leaves'] }, day);
+}
+
+/** The button opens a page of the registry, and only a figure that requires attention has one. */
+function checkButton({ registry: { pages }, report }: CheckContext, figure: FigureConfig, { path }: Place): void {
+  if (figure.button === null) return;
+  const { page } = figure.button;
+  if (page !== null && !pages[page])
+    report(registryFile, [...path, 'button', 'page'], {
+      id: 'E301',
+      message: `There is no page "${page}".`,
+      hint: didYouMean(page, Object.keys(pages)),
+    });
+  if (!isUrgent(figure) || path[0] !== 'pages')
+    report(registryFile, [...path, 'button'], {
+      id: 'E315',
+      message: 'Only a figure of a page that requires attention has a button.',
+      hint: 'Set "colour" to "warning" or "error", or remove "button".',
+    });
 }
 
 const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'datetime';
@@ -103,6 +134,17 @@ function checkShape(context: CheckContext, figure: FigureConfig, { path }: Place
       'A figure of a page is about no record, so no record meets this.',
       'Write it in "filter", or remove it.',
     );
+  if (written.trend && written.by) report('trend', 'A chart shows its past itself.', 'Take "trend" out, or "by".');
+  if (written.chart === 'waterfall' && figure.by?.type !== 'parts')
+    report('chart', 'A waterfall goes through parts.', 'Give "by" a list of parts, or write "bar".');
+  if (Array.isArray(written.by) && written.chart !== 'waterfall')
+    for (const [index, { as }] of (written.by as readonly RawChartPart[]).entries())
+      if (as)
+        report(
+          `by/${index}/as`,
+          'Only a waterfall has totals and decreases.',
+          'Write "chart": "waterfall", or remove it.',
+        );
   if (written.limit && written.by)
     report('limit', 'A limit is one number, and along "by" there are several.', 'Take "limit" out, or "by".');
   if (figure.by?.type === 'time' && figure.by.from !== null) {

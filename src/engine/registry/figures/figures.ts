@@ -39,7 +39,21 @@ export type FigureBy =
     }
   /** The choices of a field. */
   | { readonly type: 'choice'; readonly field: string }
-  | { readonly type: 'parts'; readonly parts: readonly FigurePart[] };
+  | { readonly type: 'parts'; readonly parts: readonly ChartPart[] };
+
+/** A part of a chart. In a waterfall it adds to the sum before it (`in`), subtracts from it, or is a total. */
+export interface ChartPart extends FigurePart {
+  readonly as: 'in' | 'out' | 'total';
+}
+
+/** The past of a number: its value at each step, until today by default. */
+export interface FigureTrend extends Measure {
+  readonly by: Extract<FigureBy, { type: 'time' }>;
+  /** Each value is the running total. */
+  readonly cumulative: boolean;
+  /** The date from which a row no longer counts; null if rows stay. */
+  readonly leaves: string | null;
+}
 
 /** A number on a page, or a chart if `by` has an axis. */
 export interface FigureConfig extends Measure {
@@ -61,6 +75,35 @@ export interface FigureConfig extends Measure {
   readonly limit: Measure | null;
   /** The limit is a goal to reach, not a maximum. */
   readonly isTarget: boolean;
+  readonly trend: FigureTrend | null;
+  /** Button beside a figure that requires attention; null for the usual one, which opens the list. */
+  readonly button: { readonly label: FullLabel; readonly page: string | null } | null;
+}
+
+/** Returns true if a value above zero requires attention. */
+export function isUrgent({ colour }: { readonly colour: Colour }): boolean {
+  return colour === 'error' || colour === 'warning';
+}
+
+/**
+ * Returns the charts from which a trend is computed: the rows that came, and the rows that left. The trend is the
+ * difference of their running totals.
+ */
+export function trendCharts(figure: FigureConfig): readonly FigureConfig[] {
+  const { trend } = figure;
+  if (trend === null) return [];
+  const { by, cumulative, leaves, ...measure } = trend;
+  const chart: FigureConfig = {
+    ...figure,
+    ...measure,
+    by,
+    cumulative: cumulative || leaves !== null,
+    compare: [],
+    limit: null,
+    trend: null,
+    series: [{ label: figure.label, filter: {}, back: null }],
+  };
+  return leaves === null ? [chart] : [chart, { ...chart, by: { ...by, field: leaves } }];
 }
 
 /** The variable for the uuid of the shown record, in filters of figures. */
@@ -93,6 +136,10 @@ export interface FigureAnswer {
   readonly name: string;
   /** Null for a chart. */
   readonly value: number | null;
+  /** The number of rows behind a sum that requires attention, at most 100,000; null for other figures. */
+  readonly count: number | null;
+  /** The values of the trend, the oldest first; null without one. */
+  readonly trend: readonly number[] | null;
   /** False if more rows match than were counted. */
   readonly exact: boolean;
   /** In the order of `compare`. */

@@ -1,6 +1,6 @@
 /** Resolves the figures of a page or a record: fills in defaults. */
-import type { RawFigure, RawFigureBy, RawMeasure } from '../raw.ts';
-import type { FigureConfig, FigureBy, Measure } from '../types.ts';
+import type { RawFigure, RawFigureBy, RawFigureTrend, RawMeasure } from '../raw.ts';
+import type { FigureConfig, FigureBy, FigureTrend, Measure } from '../types.ts';
 import { actors } from './access.ts';
 
 /** Returns the figures with their defaults, in the order in which they are written. */
@@ -24,6 +24,18 @@ function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): Figu
     cumulative: figure.cumulative ?? false,
     limit: against === undefined ? null : measureOf(against),
     isTarget: figure.limit === undefined && figure.target !== undefined,
+    trend: figure.trend === undefined ? null : trendOf(figure, figure.trend),
+    button: figure.button === undefined ? null : { page: null, ...figure.button },
+  };
+}
+
+/** Conditions of the trend take the place of the figure's own on the same fields. */
+function trendOf(figure: RawFigure, { filter, sum, cumulative, leaves, ...by }: RawFigureTrend): FigureTrend {
+  return {
+    ...measureOf({ ...figure, filter: { ...figure.filter, ...filter }, ...(sum === undefined ? {} : { sum }) }),
+    by: { type: 'time', until: '$today', ...by },
+    cumulative: cumulative ?? false,
+    leaves: leaves ?? null,
   };
 }
 
@@ -32,7 +44,7 @@ function measureOf({ resource, filter = {}, sum }: RawMeasure): Measure {
 }
 
 function byOf(by: RawFigureBy): FigureBy {
-  if (!('field' in by)) return { type: 'parts', parts: by.map((part) => ({ filter: {}, ...part })) };
+  if (!('field' in by)) return { type: 'parts', parts: by.map((part) => ({ filter: {}, as: 'in', ...part })) };
   if (by.step === undefined) return { type: 'choice', field: by.field };
   return { type: 'time', field: by.field, step: by.step, from: by.from ?? null, until: by.until ?? '$today' };
 }

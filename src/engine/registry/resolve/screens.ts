@@ -212,7 +212,8 @@ function defaultSort(columns: readonly string[], fields: Fields): Sort {
     : { field: fields['created_at'] ? 'created_at' : 'uuid', direction: 'DESC' };
 }
 
-function sortsOf(written: RawSort = []): Sorts | null {
+/** Returns null without a sort. */
+export function sortsOf(written: RawSort = []): Sorts | null {
   const [first, ...others] = writtenSorts(written);
   return first === undefined ? null : [readSort(first), ...others.map(readSort)];
 }

@@ -8,7 +8,7 @@ const orders = {
   entry:
     'route icon menu under badge title scope shared large table source list show form inputs create access edit delete actions',
   list: 'columns filters sort search find perPage views layouts layout',
-  page: 'route label icon menu access needs badge figures',
+  page: 'route label icon menu access needs badge figures lists',
   action:
     'label done icon access primary danger confirm when offer fields require preset set to expect preview bulk of',
   show: 'summary figures lists sentences head tabs starts through live',

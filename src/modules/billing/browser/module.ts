@@ -18,7 +18,7 @@ export const browserModule: BrowserModule = {
     'invoice-lines': lazyWithPreload(() => import('./invoice-lines/InvoiceLinesInput.tsx')),
     'line-figure': lazyWithPreload(() => import('./invoice-lines/LineFigureInput.tsx')),
   },
-  dashboard: { 'open-invoices': OpenInvoices },
+  dashboard: { 'own-overdue': OpenInvoices },
   recordPages: {
     'invoice-document': lazyWithPreload(() => import('./invoice-document/InvoiceDocument.tsx')),
     'invoice-status': lazyWithPreload(() => import('./invoice-status/InvoiceStatus.tsx')),

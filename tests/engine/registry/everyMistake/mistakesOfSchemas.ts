@@ -1077,7 +1077,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'write only with a filter',
     all(field('starts_on', { writeOnly: true })),
-    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:341:6, resources.json:348:6, resources.json:350:…',
+    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:186:7, resources.json:416:6, resources.json:423:…',
   ],
   [
     'hashed that is no secret',

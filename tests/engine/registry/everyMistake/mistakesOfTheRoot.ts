@@ -564,6 +564,64 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'E315 resources.json/pages/planner/figures/0/when A figure of a page is about no record, so no record meets this. | Write it in "filter", or remove it.',
   ],
   [
+    'a trend along a text',
+    root('pages/planner/figures/3/trend/field', 'number'),
+    'E303 resources.json/pages/planner/figures/3/trend/field "number" is of kind text, which has no time to go along. | Name a date or an instant.',
+  ],
+  [
+    'a trend whose records leave at no time',
+    root('pages/planner/figures/3/trend/leaves', 'number'),
+    'E303 resources.json/pages/planner/figures/3/trend/leaves "number" is of kind text, which has no time to go along. | Name a date or an instant.',
+  ],
+  [
+    'a chart with a trend',
+    root('pages/planner/figures/1/trend', { field: 'starts_on', step: 'month', from: '$year' }),
+    'E315 resources.json/pages/planner/figures/1/trend A chart shows its past itself. | Take "trend" out, or "by".',
+  ],
+  [
+    'a button that opens no page',
+    root('pages/planner/figures/3/button/page', 'planer'),
+    'E301 resources.json/pages/planner/figures/3/button/page There is no page "planer". | Did you mean "planner"?',
+  ],
+  [
+    'a button beside a figure that requires no attention',
+    root('pages/planner/figures/3/colour', 'info'),
+    'E315 resources.json/pages/planner/figures/3/button Only a figure of a page that requires attention has a button. | Set "colour" to "warning" or "error", or remove "button".',
+  ],
+  [
+    'a waterfall along time',
+    root('pages/planner/figures/0/chart', 'waterfall'),
+    'E315 resources.json/pages/planner/figures/0/chart A waterfall goes through parts. | Give "by" a list of parts, or write "bar".',
+  ],
+  [
+    'a total in a chart of bars',
+    root('pages/planner/figures/4', {
+      name: 'course',
+      resource: 'rentals',
+      label: { en: 'Course', nl: 'Verloop' },
+      by: [
+        { label: { en: 'Before', nl: 'Eerder' }, as: 'total' },
+        { label: { en: 'Back', nl: 'Terug' }, filter: { status: 'back' } },
+      ],
+    }),
+    'E315 resources.json/pages/planner/figures/4/by/0/as Only a waterfall has totals and decreases. | Write "chart": "waterfall", or remove it.',
+  ],
+  [
+    'a list of a resource that does not exist',
+    root('pages/planner/lists/0/resource', 'rental'),
+    'E204 resources.json/pages/planner/lists/0/resource There is no resource "rental". | Did you mean "rentals"?',
+  ],
+  [
+    'a list by a field that does not exist',
+    root('pages/planner/lists/0/sort', 'started_on'),
+    'E301 resources.json/pages/planner/lists/0/sort rentals has no field "started_on". | Did you mean "starts_on"?',
+  ],
+  [
+    'a list with the meter of a field without limit',
+    root('pages/planner/lists/0/meter', 'number'),
+    'E303 resources.json/pages/planner/lists/0/meter "number" has no limit to be seen against. | Name a field with "x-limit", or leave "meter" out.',
+  ],
+  [
     'a figure by a field that does not exist',
     root('pages/planner/figures/0/by/field', 'started_on'),
     'E301 resources.json/pages/planner/figures/0/by/field rentals has no field "started_on". | Did you mean "starts_on"?',
@@ -631,7 +689,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure in a chart that does not exist',
     root('pages/planner/figures/0/chart', 'pie'),
-    'E103 resources.json/pages/planner/figures/0/chart "pie" is not a value for this key. | Available: bar, line.',
+    'E103 resources.json/pages/planner/figures/0/chart "pie" is not a value for this key. | Available: bar, line, share, waterfall.',
   ],
   [
     'a figure in a chart without by',

@@ -1,5 +1,5 @@
 /** The dashboard per actor: tasks, figures, charts, and first steps. */
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { mdiCogOutline } from '@mdi/js';
 import { LinkBase, useTranslate } from 'react-admin';
 import { localDate } from '../../../values/dates/calendarDate.ts';
-import type { FigureAnswer } from '../../../registry/figures/figures.ts';
+import { isUrgent, type FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BottomCorner } from '../../screens/BottomCorner.tsx';
@@ -15,7 +15,7 @@ import { AttentionList } from '../../screens/figures/AttentionList.tsx';
 import { FigureChart } from '../../screens/figures/FigureChart.tsx';
 import { FigureList } from '../../screens/figures/FigureList.tsx';
 import { usePageFigures, type Figures } from '../../screens/figures/useFigures.ts';
-import { isUrgent, visibleFigures } from '../../screens/figures/visibleFigures.ts';
+import { visibleFigures } from '../../screens/figures/visibleFigures.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { usePrincipal, useSession } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
@@ -24,11 +24,16 @@ import { accountPath } from '../../shell/accountPath.ts';
 import { BackupNotice } from '../../shell/notices/BackupNotice.tsx';
 import { useShellExtensions } from '../../shell/extensions.ts';
 import { PageTitle } from '../../shell/PageTitle.tsx';
+import { lazyWithPreload } from '../../lazyWithPreload.tsx';
+import { withDetails } from '../../providers/session/registryDetails.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 import { asksMore, FirstSteps, useFirstSteps, useProgress } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
+
+// The summaries of records are among the details of the registry.
+const DashboardLists = lazyWithPreload(() => withDetails(import('./DashboardLists.tsx')));
 
 /** Figures above everything else: all if they are few, or else the first ones. */
 const few = 6;
@@ -67,6 +72,7 @@ export default function DashboardPage({ page }: PageProps) {
     );
   // A figure of zero is not a task.
   const asking = urgent.filter(({ name }) => answers.byName.get(name)?.value !== 0);
+  const listed = asking.filter(({ name }) => !Object.hasOwn(dashboard, name));
   const allWell = urgent.length > 0 && asking.length === 0;
   return (
     <Frame figures={shown}>
@@ -81,14 +87,19 @@ export default function DashboardPage({ page }: PageProps) {
           <FigureList figures={leading} answers={answers} record={null} />
         </Box>
       ) : null}
-      {asking.length > 0 ? (
-        <DashboardSection title={translate('beheer.dashboard.attention')}>
-          <AttentionList figures={asking} answers={answers} />
-        </DashboardSection>
-      ) : null}
       {Object.entries(dashboard).map(([name, Panel]) => (
         <Panel key={name} />
       ))}
+      {listed.length > 0 ? (
+        <DashboardSection title={translate('beheer.dashboard.attention')}>
+          <AttentionList figures={listed} answers={answers} />
+        </DashboardSection>
+      ) : null}
+      {page.lists.length > 0 ? (
+        <Suspense fallback={null}>
+          <DashboardLists lists={page.lists} />
+        </Suspense>
+      ) : null}
       {others.length > 0 ? (
         <DashboardSection title={translate('beheer.dashboard.glance')}>
           <FigureList figures={others} answers={answers} record={null} />

@@ -1,9 +1,10 @@
 /**
- * Figures that require attention, the most urgent first: each with a link to its list, and its first records with their
- * actions.
+ * Figures that require attention, ordered by urgency and amount: each with the number of records, a button that leads
+ * to where it is dealt with, and its first records with their actions.
  */
 import { useId, useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
@@ -23,6 +24,7 @@ import { tiny } from '../../theme/components/media.ts';
 import { RecordCards } from '../list/cards/RecordCards.tsx';
 import { useEmbeddedColumns, type ChosenColumns } from '../list/table/useColumns.ts';
 import { activeView } from '../filters/viewSort.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 import { listPath } from './listPath.ts';
 import { useFigureText } from './useFigureText.ts';
 import type { Figures } from './useFigures.ts';
@@ -34,10 +36,14 @@ interface Props {
 
 const isWorst = ({ colour }: FigureConfig): boolean => colour === 'error';
 
-/** List of figures with tone `error` first, in the order of the registry otherwise. */
+/** List of figures with tone `error` first, then the largest amounts, in the order of the registry otherwise. */
 export function AttentionList({ figures, answers }: Props) {
   const { resources } = useRegistry();
-  const ordered = [...figures.filter(isWorst), ...figures.filter((figure) => !isWorst(figure))];
+  const amountOf = ({ name, resource, sum }: FigureConfig): number =>
+    sum !== null && resources[resource]?.fields[sum]?.kind === 'money' ? (answers.byName.get(name)?.value ?? 0) : 0;
+  const ordered = figures.toSorted(
+    (one, other) => Number(isWorst(other)) - Number(isWorst(one)) || amountOf(other) - amountOf(one),
+  );
   return (
     <Box
       component="ul"
@@ -86,7 +92,7 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
   const path = useIconPath()(resource.icon);
   return (
     <Card component="li" sx={{ breakInside: 'avoid', mb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1, '&:hover': { bgcolor: 'action.hover' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pr: 1, '&:hover': { bgcolor: 'action.hover' } }}>
         <Link
           component={LinkBase}
           to={listPath(resource, figure.filter)}
@@ -121,9 +127,13 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           </Box>
           <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance', [tiny]: { flexBasis: '60%' } }}>
             {name}
+            <Count figure={figure} answer={answer} />
           </Typography>
-          <Total figure={figure} answer={answer} failed={failed} />
+          {figure.sum === null && isAnswered && !failed ? null : (
+            <Total figure={figure} answer={answer} failed={failed} />
+          )}
         </Link>
+        <RowButton figure={figure} resource={resource} name={name} />
         <IconButton
           size="small"
           aria-expanded={open}
@@ -138,6 +148,39 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
         {isAnswered ? <FirstRecords figure={figure} resource={resource} /> : <RecordsOutline />}
       </Collapse>
     </Card>
+  );
+}
+
+/** Number of records behind the figure. */
+function Count({ figure, answer }: Pick<RowProps, 'figure' | 'answer'>) {
+  const format = useFormat();
+  const count = figure.sum === null ? answer?.value : answer?.count;
+  return typeof count === 'number' ? (
+    <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {` (${format.integer(count)}${answer?.exact === false ? '+' : ''})`}
+    </Box>
+  ) : null;
+}
+
+/** Leads to the page of the figure, or else to its list; a phone has no room for it, and the row leads there too. */
+function RowButton({ figure, resource, name }: Pick<RowProps, 'figure' | 'resource'> & { readonly name: string }) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const registry = useRegistry();
+  const page = registry.pages[figure.button?.page ?? ''];
+  const text = figure.button === null ? translate('beheer.dashboard.show') : label(figure.button.label);
+  return (
+    <Button
+      component={LinkBase}
+      to={page?.route ?? listPath(resource, figure.filter)}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={`${text}: ${name}`}
+      sx={{ flex: 'none', mr: 0.5, display: { xs: 'none', sm: 'inline-flex' } }}
+    >
+      {text}
+    </Button>
   );
 }
 

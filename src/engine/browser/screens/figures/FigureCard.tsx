@@ -6,9 +6,10 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useTranslate } from 'react-admin';
-import { aboutRecord, isOfRecordItself, type FigureAnswer } from '../../../registry/figures/figures.ts';
+import { aboutRecord, isOfRecordItself, isUrgent, type FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
@@ -16,7 +17,6 @@ import { useIconPath } from '../../providers/session/registryDetails.ts';
 import { Difference } from './Difference.tsx';
 import { listPath } from './listPath.ts';
 import { useFigureText } from './useFigureText.ts';
-import { isUrgent } from './visibleFigures.ts';
 
 interface Props {
   readonly figure: FigureConfig;
@@ -135,9 +135,14 @@ function Value({ figure, answer, failed }: Omit<Props, 'record'>) {
   const tone = toneOf(share ?? 0, figure.isTarget);
   return (
     <>
-      <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>
-        {exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}
-      </Typography>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1 }}
+      >
+        <Typography sx={{ ...size, color: value === 0 ? 'text.quiet' : 'text.primary' }}>
+          {exact ? text.full(value) : translate('beheer.figures.more_than', { value: text.full(value) })}
+        </Typography>
+        {answer.trend === null ? null : <Sparkline values={answer.trend} />}
+      </Box>
       {limit === null || share === null ? null : (
         <Box>
           <Box aria-hidden sx={{ height: 6, borderRadius: 3, mb: 0.5, bgcolor: 'divider', overflow: 'hidden' }}>

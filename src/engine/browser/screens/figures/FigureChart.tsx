@@ -1,5 +1,8 @@
-/** Chart with a title. The same numbers are available as a table, and always to screen readers. */
-import { Suspense, useState } from 'react';
+/**
+ * Chart with a title. The same numbers are available as a table, and always to screen readers; the drawing can be saved
+ * as an image.
+ */
+import { Suspense, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,11 +15,15 @@ import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { PlotSkeleton } from '../skeletons/PlotSkeleton.tsx';
+import { ChartAnswer } from './ChartAnswer.tsx';
+import { ChartMenu } from './ChartMenu.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 
 // The chart library is large, so the page does not wait for it.
 const FigurePlot = lazyWithPreload(() => import('./FigurePlot.tsx'));
+const WaterfallPlot = lazyWithPreload(async () => ({ default: (await import('./WaterfallPlot.tsx')).WaterfallPlot }));
+const SharePlot = lazyWithPreload(async () => ({ default: (await import('./SharePlot.tsx')).SharePlot }));
 
 /** Height in pixels, also of the skeleton, to avoid a layout shift. */
 const plotHeight = 260;
@@ -35,9 +42,10 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
   const label = useLabel();
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
+  const card = useRef<HTMLElement>(null);
   const isEmpty = answer !== null && answer.series.every((values) => values.every((value) => value === 0));
   return (
-    <Card component="section" aria-label={label(figure.label)} sx={{ p: 2, minWidth: 0 }}>
+    <Card ref={card} component="section" aria-label={label(figure.label)} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component={heading} sx={{ fontSize: 14, fontWeight: 700, lineHeight: '20px' }}>
@@ -46,6 +54,7 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
           {figure.description === null ? null : (
             <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>{label(figure.description)}</Typography>
           )}
+          {answer === null || isEmpty ? null : <ChartAnswer figure={figure} answer={answer} />}
         </Box>
         {answer === null || isEmpty ? null : (
           <Button
@@ -59,6 +68,7 @@ export function FigureChart({ figure, answer, failed, record, heading }: Props) 
             {translate(asTable ? 'beheer.figures.as_chart' : 'beheer.figures.as_table')}
           </Button>
         )}
+        {answer === null || isEmpty || asTable ? null : <ChartMenu figure={figure} answer={answer} card={card} />}
       </Box>
       <Content figure={figure} answer={answer} failed={failed} record={record} asTable={asTable} isEmpty={isEmpty} />
     </Card>
@@ -90,12 +100,20 @@ function Content({
     );
   const table = <FigureTable figure={figure} answer={answer} record={record} isRead={!asTable} />;
   if (asTable) return <Box sx={{ overflow: 'auto', maxHeight: plotHeight }}>{table}</Box>;
+  // It lists its parts in words and links.
+  if (figure.chart === 'share')
+    return (
+      <Suspense fallback={skeleton}>
+        <SharePlot figure={figure} answer={answer} record={record} />
+      </Suspense>
+    );
+  const Plot = figure.chart === 'waterfall' ? WaterfallPlot : FigurePlot;
   return (
     <Box sx={{ position: 'relative' }}>
       <Box sx={visuallyHidden}>{table}</Box>
       <Box aria-hidden>
         <Suspense fallback={skeleton}>
-          <FigurePlot figure={figure} answer={answer} record={record} height={plotHeight} />
+          <Plot figure={figure} answer={answer} record={record} height={plotHeight} />
         </Suspense>
       </Box>
     </Box>

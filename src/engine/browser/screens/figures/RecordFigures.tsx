@@ -11,7 +11,8 @@ import { useRegistry } from '../../registry.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { FigureList } from './FigureList.tsx';
 import { useRecordFigures } from './useFigures.ts';
-import { isUrgent, visibleFigures } from './visibleFigures.ts';
+import { isUrgent } from '../../../registry/figures/figures.ts';
+import { visibleFigures } from './visibleFigures.ts';
 
 /** Renders nothing if no figure applies to this record and person. */
 export function RecordFigures({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {

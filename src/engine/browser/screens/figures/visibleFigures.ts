@@ -1,7 +1,7 @@
 /** Returns the figures that the principal will receive, known before the response to avoid a layout shift. */
 import { mayDo, mayRead } from '../../../registry/access.ts';
 import type { Principal } from '../../../registry/permissions.ts';
-import type { Colour, FigureConfig, Registry } from '../../../registry/types.ts';
+import type { FigureConfig, Registry } from '../../../registry/types.ts';
 
 /** Checks the access of the figure, and the person's rights to list the resource and to read the summed field. */
 export function visibleFigures(
@@ -20,9 +20,4 @@ export function visibleFigures(
       (field === null || mayRead(resource, principal, field))
     );
   });
-}
-
-/** Returns true if a value above zero requires attention. */
-export function isUrgent({ colour }: { readonly colour: Colour }): boolean {
-  return colour === 'error' || colour === 'warning';
 }

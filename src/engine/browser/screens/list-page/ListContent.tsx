@@ -43,7 +43,7 @@ export function ListContent({ resource, columns, chosen, embed }: Props) {
   useFailureOverRows(error, data !== undefined);
   useReturn(data !== undefined && data.length > 0);
   const printed = usePrintedRows(adminName(resource));
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   // Keep the sheet mounted while printing and without results: it holds unsaved input.
   if (layout.type === 'sheet')
     return (

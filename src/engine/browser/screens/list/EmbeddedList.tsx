@@ -138,7 +138,7 @@ function Content({ child, inverse, columns, onCount, choice, source, isOpen, mak
   const translate = useTranslate();
   const label = useLabel();
   const iconPath = useIconPath();
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   useEffect(() => {
     if (total !== undefined) onCount(total);
   }, [total, onCount]);

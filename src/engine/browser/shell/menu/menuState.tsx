@@ -1,9 +1,14 @@
-/** The state of the side menu: a drawer below the mobile breakpoint, wide or narrow above it. */
+/**
+ * The state of the side menu: a drawer below the mobile breakpoint, wide or narrow above it. Beside the navigation of an
+ * area it is narrow on screens that have no room for both, until the person opens it.
+ */
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useLocation, useStore } from 'react-admin';
 import { mobileBreakpoint } from '../../theme/theme.ts';
+import { areaAt } from './menuTree.ts';
+import { useMenuTree } from './useMenuTree.ts';
 
 interface MenuState {
   readonly isMobile: boolean;
@@ -20,6 +25,9 @@ const MenuStateContext = createContext<MenuState>({
   close: () => undefined,
 });
 
+/** Width in pixels from which two menus leave enough room for a record and its time line. */
+const roomForTwoMenus = 1600;
+
 /** Provides the menu state and stores its width as a preference of the person. */
 export function MenuStateProvider({ children }: { readonly children: ReactNode }) {
   const isMobile = useMediaQuery<Theme>((theme) => theme.breakpoints.down(mobileBreakpoint), { noSsr: true });
@@ -27,6 +35,10 @@ export function MenuStateProvider({ children }: { readonly children: ReactNode }
   // The page on which the drawer was opened; navigating closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { pathname } = useLocation();
+  const isTight = useMediaQuery(`(max-width: ${roomForTwoMenus - 0.05}px)`, { noSsr: true });
+  const isBesideArea = areaAt(useMenuTree(), pathname) !== null;
+  const isFolded = !isMobile && isTight && isBesideArea;
+  const [unfolded, setUnfolded] = useState(false);
   const drawer = openedAt === pathname;
   const state = useMemo<MenuState>(
     () =>
@@ -37,8 +49,13 @@ export function MenuStateProvider({ children }: { readonly children: ReactNode }
             toggle: () => setOpenedAt(drawer ? null : pathname),
             close: () => setOpenedAt(null),
           }
-        : { isMobile, open: wide, toggle: () => setWide(!wide), close: () => setOpenedAt(null) },
-    [isMobile, drawer, pathname, wide, setWide],
+        : {
+            isMobile,
+            open: isFolded ? unfolded : wide,
+            toggle: () => (isFolded ? setUnfolded(!unfolded) : setWide(!wide)),
+            close: () => setOpenedAt(null),
+          },
+    [isMobile, drawer, pathname, isFolded, unfolded, wide, setWide],
   );
   return <MenuStateContext.Provider value={state}>{children}</MenuStateContext.Provider>;
 }

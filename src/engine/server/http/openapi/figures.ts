@@ -11,10 +11,12 @@ const numbers = { type: 'array', items: { type: 'number' } };
 
 export const figureSchema: JsonSchema = {
   type: 'object',
-  required: ['name', 'value', 'exact', 'compare', 'points', 'series', 'limit'],
+  required: ['name', 'value', 'count', 'trend', 'exact', 'compare', 'points', 'series', 'limit'],
   properties: {
     name: { type: 'string' },
     value: { type: ['number', 'null'] },
+    count: { type: ['integer', 'null'] },
+    trend: { type: ['array', 'null'], items: { type: 'number' } },
     exact: { type: 'boolean' },
     compare: numbers,
     points: { type: ['array', 'null'], items: { type: 'string' } },

@@ -3,7 +3,7 @@
  * caller may not see.
  */
 import { sql } from 'kysely';
-import { partFilter, type FigureAnswer } from '../../../registry/figures/figures.ts';
+import { isUrgent, partFilter, trendCharts, type FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig, Resource } from '../../../registry/types.ts';
 import { Failure } from '../failure.ts';
 import type { Executor, Fragment } from '../fragment.ts';
@@ -21,6 +21,8 @@ interface SeenFigure {
   readonly figure: FigureConfig;
   readonly about: Seen;
   readonly limit: Seen | null;
+  /** The charts of the trend; none where the caller may not read its fields. */
+  readonly trend: readonly SeenFigure[];
 }
 
 /** @throws Failure E_NOT_FOUND where the caller cannot see the record in `about` */
@@ -36,13 +38,32 @@ export async function selectFigures(
     executor,
     known.map((one) => numberStatements(view, one)),
   );
+  const charts = known.flatMap((one) => [one, ...one.trend]);
   const rows = await seriesOf(
     executor,
-    known.flatMap((one, index) => seriesStatements(view, one, index)),
+    charts.flatMap((one, index) => seriesStatements(view, one, index)),
   );
-  return known.map((one, index) =>
-    answerOf(view, one, { numbers: numbers[index] ?? [], rows: rows.filter((row) => row.figure === index) }),
-  );
+  const rowsBehind = (one: SeenFigure) => rows.filter(({ figure }) => figure === charts.indexOf(one));
+  return known.map((one, index) => ({
+    ...answerOf(view, one, { numbers: numbers[index] ?? [], rows: rowsBehind(one) }),
+    trend: trendOf(view, one, rowsBehind),
+  }));
+}
+
+/** Returns the running total of the rows that came, less that of the rows that left. */
+function trendOf(
+  view: CallerView,
+  { trend }: SeenFigure,
+  rowsBehind: (one: SeenFigure) => readonly SeriesRow[],
+): FigureAnswer['trend'] {
+  const [came, left = null] = trend;
+  if (!came) return null;
+  const values = (one: SeenFigure): readonly number[] => {
+    const points = one.figure.by === null ? [] : pointsOf(view, one.about.resource, one.figure.by, []);
+    return valuesAt(points, rowsBehind(one), one.figure.cumulative);
+  };
+  const gone = left === null ? [] : values(left);
+  return values(came).map((value, index) => value - (gone[index] ?? 0));
 }
 
 function seenFigure(view: CallerView, figure: FigureConfig, record: string | null): readonly SeenFigure[] {
@@ -54,7 +75,15 @@ function seenFigure(view: CallerView, figure: FigureConfig, record: string | nul
     !others.every((part) => maySee(view, about, part.filter))
   )
     return [];
-  return [{ figure, about, limit: figure.limit && seen(view, figure.limit, record) }];
+  const trend = trendCharts(figure).map((chart) => seenFigure(view, chart, record));
+  return [
+    {
+      figure,
+      about,
+      limit: figure.limit && seen(view, figure.limit, record),
+      trend: trend.every(({ length }) => length > 0) ? trend.flat() : [],
+    },
+  ];
 }
 
 /** Returns the statements of the number, its comparisons, and the limit as the last one. */
@@ -63,11 +92,17 @@ function numberStatements(view: CallerView, { figure, about, limit }: SeenFigure
     figure.by === null
       ? [
           total(view, about, figure.filter),
+          ...(asksCount(figure)
+            ? [total(view, { ...about, measure: { ...about.measure, sum: null } }, figure.filter)]
+            : []),
           ...figure.compare.map((part) => total(view, about, partFilter(figure.filter, part))),
         ]
       : [];
   return limit ? [...own, total(view, limit, limit.measure.filter)] : own;
 }
+
+/** A sum that requires attention also says how many rows are behind it. */
+const asksCount = (figure: FigureConfig): boolean => figure.sum !== null && isUrgent(figure);
 
 /** Runs all statements as one, and returns the numbers per figure. */
 async function numbersOf(
@@ -94,15 +129,17 @@ function answerOf(
   view: CallerView,
   { figure, about, limit }: SeenFigure,
   { numbers, rows }: { readonly numbers: readonly number[]; readonly rows: readonly SeriesRow[] },
-): FigureAnswer {
+): Omit<FigureAnswer, 'trend'> {
   const { name } = figure;
   const reached = limit ? (numbers.at(-1) ?? null) : null;
   if (figure.by === null) {
-    const [value = 0, ...compare] = limit ? numbers.slice(0, -1) : numbers;
+    const [value = 0, ...others] = limit ? numbers.slice(0, -1) : numbers;
+    const [count, compare] = asksCount(figure) ? [others[0] ?? 0, others.slice(1)] : [null, others];
     const isCut = figure.sum === null && value > countedRows;
     return {
       name,
       value: isCut ? countedRows : value,
+      count: count === null ? null : Math.min(count, countedRows),
       exact: !isCut,
       compare,
       points: null,
@@ -118,7 +155,7 @@ function answerOf(
       figure.cumulative,
     ),
   );
-  return { name, value: null, exact: true, compare: [], points, series, limit: reached };
+  return { name, value: null, count: null, exact: true, compare: [], points, series, limit: reached };
 }
 
 function valuesAt(points: readonly string[], rows: readonly SeriesRow[], cumulative: boolean): readonly number[] {

@@ -84,7 +84,11 @@ function Step({ resource, child, line, order }: StepProps) {
     <Wizard.StepRow
       name={
         Access.maySee(child, principal) ? (
-          <Link component={LinkBase} to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}>
+          <Link
+            component={LinkBase}
+            to={createPath({ resource: adminName(child), type: 'edit', id: uuid })}
+            sx={{ display: 'inline-block', py: 0.5, my: -0.5 }}
+          >
             {Fields.breakable(name)}
           </Link>
         ) : (

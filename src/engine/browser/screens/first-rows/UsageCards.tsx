@@ -1,0 +1,83 @@
+/** The first records of a list as cards with the usage of a field as a ring: which one is filling up. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useTranslate, type RaRecord } from 'react-admin';
+import type { Field, Resource } from '../../../registry/types.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { RecordLink } from '../../fields/RecordLink.tsx';
+import { limitIn } from '../../ui/Meter.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import { useAmount } from '../../ui/useAmount.ts';
+import { useLabel } from '../../ui/useLabel.ts';
+import { Summary } from '../record/Summary.tsx';
+import { FirstRowsHeading } from './FirstRowsHeading.tsx';
+import { useFirstRows, type FirstRowsProps } from './FirstRows.tsx';
+
+const mostCards = 6;
+
+/** Renders nothing without records. */
+export function UsageCards({ meter, ...props }: FirstRowsProps & { readonly meter: Field }) {
+  const { resource, heading, to } = props;
+  const { data = [], total = 0 } = useFirstRows(props, mostCards);
+  if (data.length === 0) return null;
+  return (
+    <Box component="section" aria-label={heading} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={{ mx: -2, mb: 0.5 }}>
+        <FirstRowsHeading heading={heading} to={to} total={total} shown={data.length} />
+      </Box>
+      <Box component="ul" sx={grid}>
+        {data.map((record) => (
+          <UsageCard key={record.id} resource={resource} meter={meter} record={record} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const grid = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+} as const;
+
+interface CardProps {
+  readonly resource: Resource;
+  readonly meter: Field;
+  readonly record: RaRecord<string>;
+}
+
+function UsageCard({ resource, meter, record }: CardProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const amount = useAmount(meter);
+  const status = resource.fields[resource.statusField ?? ''];
+  const used = Number(record[meter.name] ?? 0);
+  const limit = meter.limit === null ? null : (limitIn(record, meter.limit) ?? null);
+  return (
+    <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+          <RecordLink resource={resource} uuid={record.id} record={record} place="page" />
+          <Box sx={{ fontWeight: 400 }}>
+            <Summary resource={resource} record={record} />
+          </Box>
+        </Box>
+        {status ? <FieldValue resource={resource} field={status} record={record} place="cell" /> : null}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mt: 'auto' }}>
+        {limit === null || limit <= 0 ? null : <Ring used={used} limit={limit} />}
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {limit === null
+              ? translate('beheer.meter.unlimited', { used: amount(used) })
+              : translate('beheer.meter.of', { used: amount(used), limit: amount(limit) })}
+          </Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{label(meter.label)}</Box>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
