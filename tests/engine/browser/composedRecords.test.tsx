@@ -8,7 +8,7 @@ import { CardList } from '../../../src/engine/browser/screens/list/cards/CardLis
 import { RecordTable } from '../../../src/engine/browser/screens/list/table/RecordTable.tsx';
 import { useEmbeddedColumns } from '../../../src/engine/browser/screens/list/table/useColumns.ts';
 import { FieldsTab } from '../../../src/engine/browser/screens/record/FieldsTab.tsx';
-import { Summary } from '../../../src/engine/browser/screens/record/Summary.tsx';
+import { Summary } from '../../../src/engine/browser/screens/excerpts/Summary.tsx';
 import type { Resource } from '../../../src/engine/registry/types.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
 import { signIn, user, withApi } from '../../support/browserApi.ts';

@@ -1,7 +1,7 @@
 /** First records of the lists that the registry names on the dashboard: in rows, or as cards with their usage. */
 import Box from '@mui/material/Box';
-import { FirstRows } from '../../screens/first-rows/FirstRows.tsx';
-import { UsageCards } from '../../screens/first-rows/UsageCards.tsx';
+import { ListExcerpt } from '../../screens/excerpts/ListExcerpt.tsx';
+import { UsageCards } from '../../screens/excerpts/UsageCards.tsx';
 import { listPath } from '../../screens/figures/listPath.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useRegistry } from '../../registry.ts';
@@ -19,7 +19,7 @@ export default function DashboardLists({ lists }: { readonly lists: readonly Pag
         const heading = label(list.label);
         const shown = { resource, filter, sort, heading, to: listPath(resource, filter) };
         const meter = resource.fields[list.meter ?? ''];
-        return meter ? <UsageCards key={heading} {...shown} meter={meter} /> : <FirstRows key={heading} {...shown} />;
+        return meter ? <UsageCards key={heading} {...shown} meter={meter} /> : <ListExcerpt key={heading} {...shown} />;
       })}
     </Box>
   );

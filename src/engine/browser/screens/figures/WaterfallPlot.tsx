@@ -1,12 +1,11 @@
 /** Waterfall: how one total became another, by what was added and what was subtracted. */
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { FigureAnswer } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { inLines } from './inLines.ts';
 import { useFigureText, usePointText } from './useFigureText.ts';
-import { useWidth } from './useWidth.ts';
 import { waterfallSteps } from './waterfallSteps.ts';
 
 interface Props {
@@ -95,4 +94,19 @@ function axisOf(values: readonly number[]): readonly [number, number] {
   const [least, most] = [Math.min(...values, Number.POSITIVE_INFINITY), Math.max(...values, 0)];
   const range = most - least;
   return least > 0 && range < least / 2 ? [least - range, most] : [Math.min(0, least), most];
+}
+
+/** Returns the width of an element in pixels; 0 until it is laid out. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    const measure = (): void => setWidth(measured.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

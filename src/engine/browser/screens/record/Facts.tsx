@@ -13,7 +13,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { inSentence, useLabel } from '../../ui/useLabel.ts';
 import { factRow } from '../skeletons/recordShapes.ts';
 import type { RecordBlock } from './blocks.ts';
-import { Phrases } from './Phrases.tsx';
+import { Phrases } from '../excerpts/Phrases.tsx';
 
 export function BlockTitle({ children }: { readonly children: string }) {
   return (

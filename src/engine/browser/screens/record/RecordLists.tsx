@@ -7,7 +7,7 @@ import { useLabel } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { activeView } from '../filters/viewSort.ts';
-import { FirstRows } from '../first-rows/FirstRows.tsx';
+import { ListExcerpt } from '../excerpts/ListExcerpt.tsx';
 
 interface ListsProps {
   readonly resource: Resource;
@@ -45,7 +45,7 @@ export function RecordLists({ resource, record, outline, children }: ListsProps)
   return (
     <>
       {lists.map(({ key, list, inverse, child }) => (
-        <FirstRows
+        <ListExcerpt
           key={key}
           resource={child}
           filter={{ and: [{ [inverse.field]: record.id }, list.filter] }}

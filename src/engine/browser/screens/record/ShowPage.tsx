@@ -23,7 +23,7 @@ import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { timelineColumns } from '../skeletons/recordShapes.ts';
 import { isTabOf, recordTabs } from './recordTabs.ts';
-import { Summary } from './Summary.tsx';
+import { Summary } from '../excerpts/Summary.tsx';
 import { TabsOf } from './TabsOf.tsx';
 import { PresenceAvatars } from '../PresenceAvatars.tsx';
 import { useRoomForSidebar } from './useRoomForSidebar.ts';

@@ -16,7 +16,7 @@ import { mayShowField } from '../columns.ts';
 import { fieldState, formSections } from '../form/formFields.ts';
 import { personParts } from './blocks.ts';
 import { factGroups, type FactGroup } from './factGroups.ts';
-import { usePhraseFilter } from './Phrases.tsx';
+import { usePhraseFilter } from '../excerpts/Phrases.tsx';
 
 export interface FieldsTabProps {
   readonly resource: Resource;

@@ -36,8 +36,8 @@ export function MenuStateProvider({ children }: { readonly children: ReactNode }
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { pathname } = useLocation();
   const isTight = useMediaQuery(`(max-width: ${roomForTwoMenus - 0.05}px)`, { noSsr: true });
-  const isBesideArea = areaAt(useMenuTree(), pathname) !== null;
-  const isFolded = !isMobile && isTight && isBesideArea;
+  const hasArea = areaAt(useMenuTree(), pathname) !== null;
+  const isFolded = !isMobile && isTight && hasArea;
   const [unfolded, setUnfolded] = useState(false);
   const drawer = openedAt === pathname;
   const state = useMemo<MenuState>(

@@ -62,8 +62,8 @@ function trendOf(
     const points = one.figure.by === null ? [] : pointsOf(view, one.about.resource, one.figure.by, []);
     return valuesAt(points, rowsBehind(one), one.figure.cumulative);
   };
-  const gone = left === null ? [] : values(left);
-  return values(came).map((value, index) => value - (gone[index] ?? 0));
+  const departed = left === null ? [] : values(left);
+  return values(came).map((value, index) => value - (departed[index] ?? 0));
 }
 
 function seenFigure(view: CallerView, figure: FigureConfig, record: string | null): readonly SeenFigure[] {

@@ -12,7 +12,7 @@ interface Props {
   readonly shown: number;
 }
 
-export function FirstRowsHeading({ heading, to, total, shown }: Props) {
+export function ExcerptHeading({ heading, to, total, shown }: Props) {
   const translate = useTranslate();
   const format = useFormat();
   return (

@@ -9,21 +9,21 @@ import { limitIn } from '../../ui/Meter.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { useAmount } from '../../ui/useAmount.ts';
 import { useLabel } from '../../ui/useLabel.ts';
-import { Summary } from '../record/Summary.tsx';
-import { FirstRowsHeading } from './FirstRowsHeading.tsx';
-import { useFirstRows, type FirstRowsProps } from './FirstRows.tsx';
+import { Summary } from './Summary.tsx';
+import { ExcerptHeading } from './ExcerptHeading.tsx';
+import { useListExcerpt, type ListExcerptProps } from './ListExcerpt.tsx';
 
 const mostCards = 6;
 
 /** Renders nothing without records. */
-export function UsageCards({ meter, ...props }: FirstRowsProps & { readonly meter: Field }) {
+export function UsageCards({ meter, ...props }: ListExcerptProps & { readonly meter: Field }) {
   const { resource, heading, to } = props;
-  const { data = [], total = 0 } = useFirstRows(props, mostCards);
+  const { data = [], total = 0 } = useListExcerpt(props, mostCards);
   if (data.length === 0) return null;
   return (
     <Box component="section" aria-label={heading} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Box sx={{ mx: -2, mb: 0.5 }}>
-        <FirstRowsHeading heading={heading} to={to} total={total} shown={data.length} />
+        <ExcerptHeading heading={heading} to={to} total={total} shown={data.length} />
       </Box>
       <Box component="ul" sx={grid}>
         {data.map((record) => (

@@ -25,6 +25,7 @@ const none: readonly string[] = [];
 /** Number of facts that can be read at a glance. */
 const facts = 3;
 
+/** @param props.without fields that are known from the context */
 export function Summary({ resource, record, without = none }: Props) {
   const phrases =
     resource.summary?.filter(({ words }) => !fieldsIn(words).some((name) => without.includes(name))) ?? null;

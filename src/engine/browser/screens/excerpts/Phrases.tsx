@@ -25,6 +25,7 @@ interface Props {
   readonly capital?: boolean;
 }
 
+/** Renders the phrases whose conditions are met, with a separator between them. */
 export function Phrases({ resource, record, phrases, separator, capital = false }: Props) {
   const label = useLabel();
   const met = usePhraseFilter(resource, record)(phrases);

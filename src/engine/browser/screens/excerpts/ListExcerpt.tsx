@@ -14,10 +14,10 @@ import { RecordLink } from '../../fields/RecordLink.tsx';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
 import { activeView } from '../filters/viewSort.ts';
-import { Summary } from '../record/Summary.tsx';
-import { FirstRowsHeading } from './FirstRowsHeading.tsx';
+import { Summary } from './Summary.tsx';
+import { ExcerptHeading } from './ExcerptHeading.tsx';
 
-export interface FirstRowsProps {
+export interface ListExcerptProps {
   readonly resource: Resource;
   readonly filter: RawCondition;
   /** null uses the order of the view with the same filter, or of the list. */
@@ -35,7 +35,7 @@ export interface FirstRowsProps {
 const rows = 5;
 
 /** Reads the first rows with the fields of their summaries, and `extra` fields. */
-export function useFirstRows({ resource, filter, sort }: FirstRowsProps, count = rows) {
+export function useListExcerpt({ resource, filter, sort }: ListExcerptProps, count = rows) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const shown = resource.summary?.flatMap(({ words }) => fieldsIn(words)) ?? resource.list.columns;
@@ -49,9 +49,9 @@ export function useFirstRows({ resource, filter, sort }: FirstRowsProps, count =
 }
 
 /** Renders nothing without rows. */
-export function FirstRows(props: FirstRowsProps) {
+export function ListExcerpt(props: ListExcerptProps) {
   const { resource, heading, to, without = [], isShown = true, onKnown } = props;
-  const { data = [], total = 0, isPending } = useFirstRows(props);
+  const { data = [], total = 0, isPending } = useListExcerpt(props);
   useLayoutEffect(() => {
     if (!isPending) onKnown?.(heading);
   }, [isPending, heading, onKnown]);
@@ -59,7 +59,7 @@ export function FirstRows(props: FirstRowsProps) {
   const status = resource.fields[resource.statusField ?? ''];
   return (
     <Card component="section" aria-label={heading}>
-      <FirstRowsHeading heading={heading} to={to} total={total} shown={data.length} />
+      <ExcerptHeading heading={heading} to={to} total={total} shown={data.length} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
         {data.map((row) => (
           <Box component="li" key={row.id} sx={line}>
