@@ -2,7 +2,7 @@
  * Errors of a rejected form: focus on the first invalid field, a list of all invalid fields, and errors that belong to
  * no visible field.
  */
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,12 +11,16 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { renderMessage } from '../../../registry/messages.ts';
+import { postcodeErrors } from '../../../registry/records/postcodes.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import { useRegistry } from '../../registry.ts';
 import { isRecord } from '../../../values/json.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLabel } from '../../ui/useLabel.ts';
+import { useLabel, useLanguage } from '../../ui/useLabel.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Focuses the first invalid field, of any kind. If there is none, the alert above the buttons. */
 export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
@@ -29,6 +33,25 @@ export function FirstError({ within }: { readonly within: RefObject<HTMLElement 
     handled.current = submitCount;
     goTo(within.current?.querySelector<HTMLElement>(firstWrong));
   }, [submitCount, failed, within]);
+  return null;
+}
+
+/**
+ * Marks a stored postcode that its country does not have, when the form opens. The record can still be saved without
+ * changing it.
+ */
+export function OldPostcodes({ resource, initial }: { readonly resource: Resource; readonly initial: Row }) {
+  const { setError } = useFormContext();
+  const language = useLanguage();
+  const mark = useEffectEvent(() => {
+    for (const [path, { key, params }] of Object.entries(postcodeErrors(resource, initial, null)))
+      setError(path, { type: 'manual', message: renderMessage(language, key, params) });
+  });
+  useEffect(() => {
+    // react-admin resets the form to its record in an effect of its own, which runs after this one.
+    const timer = setTimeout(mark);
+    return () => clearTimeout(timer);
+  }, [initial]);
   return null;
 }
 

@@ -13,7 +13,7 @@ import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useBlockReader } from '../pasting/useBlockReader.ts';
 import { DraftName, FormDraft } from './drafts/FormDraft.tsx';
-import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
+import { FirstError, OldPostcodes, OtherErrors, WrongFields } from './FormErrors.tsx';
 import { formSections, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
@@ -123,6 +123,7 @@ export function ResourceForm({
           </Stack>
           {toolbar}
           <FirstError within={box} />
+          {mode === 'update' ? <OldPostcodes resource={resource} initial={initial} /> : null}
         </Form>
       </DraftName>
     </Box>
