@@ -22,8 +22,18 @@ import { useLabel, useLanguage } from '../../ui/useLabel.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Focuses the first invalid field, of any kind. If there is none, the alert above the buttons. */
-export function FirstError({ within }: { readonly within: RefObject<HTMLElement | null> }) {
+interface FirstProps {
+  readonly within: RefObject<HTMLElement | null>;
+  readonly resource: Resource;
+  /** The record as it was when the form opened; null for a new one. */
+  readonly stored: Row | null;
+}
+
+/**
+ * Focuses the first invalid field after a submit, of any kind; if there is none, the alert above the buttons. When the
+ * form opens it marks what is wrong in the stored record.
+ */
+export function FirstError({ within, resource, stored }: FirstProps) {
   const { submitCount, isSubmitting, errors } = useFormState();
   const failed = !isSubmitting && Object.keys(errors).length > 0;
   const handled = useRef(0);
@@ -33,7 +43,7 @@ export function FirstError({ within }: { readonly within: RefObject<HTMLElement 
     handled.current = submitCount;
     goTo(within.current?.querySelector<HTMLElement>(firstWrong));
   }, [submitCount, failed, within]);
-  return null;
+  return stored === null ? null : <OldPostcodes resource={resource} initial={stored} />;
 }
 
 /**
@@ -43,13 +53,13 @@ export function FirstError({ within }: { readonly within: RefObject<HTMLElement 
 export function OldPostcodes({ resource, initial }: { readonly resource: Resource; readonly initial: Row }) {
   const { setError } = useFormContext();
   const language = useLanguage();
-  const mark = useEffectEvent(() => {
-    for (const [path, { key, params }] of Object.entries(postcodeErrors(resource, initial, null)))
+  const mark = useEffectEvent((record: Row) => {
+    for (const [path, { key, params }] of Object.entries(postcodeErrors(resource, record, null)))
       setError(path, { type: 'manual', message: renderMessage(language, key, params) });
   });
   useEffect(() => {
     // react-admin resets the form to its record in an effect of its own, which runs after this one.
-    const timer = setTimeout(mark);
+    const timer = setTimeout(() => mark(initial));
     return () => clearTimeout(timer);
   }, [initial]);
   return null;

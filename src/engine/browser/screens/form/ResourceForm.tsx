@@ -13,7 +13,7 @@ import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useBlockReader } from '../pasting/useBlockReader.ts';
 import { DraftName, FormDraft } from './drafts/FormDraft.tsx';
-import { FirstError, OldPostcodes, OtherErrors, WrongFields } from './FormErrors.tsx';
+import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
 import { formSections, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
@@ -122,8 +122,7 @@ export function ResourceForm({
             <OtherErrors resource={resource} shown={shown} />
           </Stack>
           {toolbar}
-          <FirstError within={box} />
-          {mode === 'update' ? <OldPostcodes resource={resource} initial={initial} /> : null}
+          <FirstError within={box} resource={resource} stored={mode === 'update' ? initial : null} />
         </Form>
       </DraftName>
     </Box>
