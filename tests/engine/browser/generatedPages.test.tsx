@@ -339,8 +339,8 @@ describe('a list', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('as cards on a tablet has a button for selecting, and no row for that before', async () => {
-    resizeTo(960);
+  test('as cards on a small tablet has a button for selecting, and no row for that before', async () => {
+    resizeTo(720);
     open('/things');
     const person = userEvent.setup();
     const box = { name: 'All on this page' };
