@@ -144,6 +144,42 @@ test('a chart is also a table: always for screen readers, and on request with li
   ]);
 });
 
+test('figures that require attention are ordered by urgency and amount, with their number of records and a button', async () => {
+  const { dashboard } = shellRegistry.pages;
+  if (!dashboard) throw new Error('The registry has no dashboard.');
+  const figure = (name: string, colour: 'warning' | 'error') => ({
+    name,
+    resource: 'clients',
+    label: { en: name, nl: name },
+    colour,
+  });
+  const button = { label: { en: 'Review', nl: 'Beoordelen' }, page: 'report' };
+  const figures = [figure('waiting', 'warning'), { ...figure('broken', 'error'), button }];
+  replaceRaw({ ...shellRegistry, pages: { ...shellRegistry.pages, dashboard: { ...dashboard, figures } } });
+  answerWith([number('waiting', 4), number('broken', 2, { exact: false })]);
+  renderShell(page());
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }));
+  await attention.findByText('(4)');
+  const links = attention.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['broken (2+)', '/settings/clients'],
+    ['Review', '/report'],
+    ['waiting (4)', '/settings/clients'],
+    ['Show', '/settings/clients'],
+  ]);
+  useShellRegistry();
+});
+
+test('a module’s part with the name of a figure takes the place of its row', async () => {
+  replaceRaw({ ...shellRegistry, modules: ['greetings'] });
+  const panels = mergeBrowserModules([{ name: 'greetings', dashboard: { overdue: () => <p>Pay now</p> } }]);
+  renderShell(<ShellExtensionsProvider value={panels}>{page()}</ShellExtensionsProvider>);
+  expect(await screen.findByText('Pay now')).toBeTruthy();
+  await screen.findByText('1,234');
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  useShellRegistry();
+});
+
 test('an empty chart says so', async () => {
   answerWith([number('clients', 5), chart(['2026-02-01'], [[0], [0]])]);
   renderShell(page());

@@ -1,4 +1,5 @@
 /** Figures as each kind of person meets them: followed to the list that they are of, where the same number stands. */
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
@@ -11,8 +12,11 @@ beforeAll(async () => {
 
 /** The figure's number as it is read, and then the list that it leads to. */
 async function follow(person: Person, name: string): Promise<string> {
-  const figure = person.page.locator('main').getByRole('link', { name });
-  const number = (await figure.locator('p').nth(1).textContent()) ?? '';
+  const figure = person.page.locator('main').getByRole('link', { name }).first();
+  // A figure that requires attention has it in brackets after its name.
+  const numberIn = async (): Promise<string> => /\(?(\d+)\)?$/.exec((await figure.textContent()) ?? '')?.[1] ?? '';
+  await expect.poll(numberIn).not.toBe('');
+  const number = await numberIn();
   await figure.click();
   await person.page.waitForURL((url) => url.pathname !== '/');
   await person.settle();
@@ -57,6 +61,50 @@ test('management opens a chart as a table, and follows a month of it', async () 
   await person.settle();
   await expect.poll(() => person.page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
   person.expectNoComplaint('a month of revenue');
+  await person.leave();
+});
+
+test.each(['PNG', 'SVG'])('a chart is saved as %s', async (form) => {
+  const person = await Person.signedIn(browser, 'management');
+  for (const [name, drawn] of [
+    ['Recurring revenue this month', 'svg rect'],
+    ['Open amount by age', 'svg rect'],
+  ] as const) {
+    const chart = person.page.getByRole('region', { name });
+    await chart.locator(drawn).first().waitFor();
+    await chart.getByRole('button', { name: `Save the chart “${name}”` }).click();
+    const [file] = await Promise.all([
+      person.page.waitForEvent('download'),
+      person.page.getByRole('menuitem', { name: `Save as ${form}` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${name}.${form.toLowerCase()}`);
+    const content = await readFile(await file.path());
+    if (form === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
+    else expect(content.toString()).toContain(`>${name}</text>`);
+  }
+  person.expectNoComplaint('saving a chart');
+  await person.leave();
+});
+
+test('a client finds what runs, how full it is, and what renews next', async () => {
+  const person = await Person.signedIn(browser, 'user');
+  const region = (name: string) => person.page.getByRole('region', { name });
+  await expect.poll(() => region('My hosting').getByRole('listitem').count()).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      region('My hosting')
+        .getByText(/^[\d.,]+ [MG]B of [\d.,]+ [MG]B$/)
+        .count(),
+    )
+    .toBeGreaterThan(0);
+  await expect.poll(() => region('Next renewals').getByRole('listitem').count()).toBeGreaterThan(0);
+  // What is overdue is said once, with its payment.
+  expect(await person.page.getByRole('link', { name: /Overdue invoices/ }).count()).toBe(0);
+  await region('My domains')
+    .getByRole('link', { name: /^All \d+$/ })
+    .click();
+  await person.page.waitForURL('**/domain?**');
+  person.expectNoComplaint('the first page of a client');
   await person.leave();
 });
 

@@ -103,6 +103,19 @@ describe('the menu', () => {
     ]);
   });
 
+  test('is narrowed beside the navigation of an area, until the person opens it, where there is no room for both', async () => {
+    const [first, ...others] = shellRegistry.menu ?? [];
+    if (!first) throw new Error('The registry has no menu.');
+    replaceRaw({ ...shellRegistry, menu: [{ ...first, area: '/settings' }, ...others] });
+    resizeTo(1440);
+    signIn();
+    renderShell(<Layout>page</Layout>, { path: '/settings/clients' });
+    const open = await screen.findByRole('button', { name: 'Open menu' });
+    await userEvent.setup().click(open);
+    expect(await screen.findByRole('button', { name: 'Close menu' })).toBeTruthy();
+    useShellRegistry();
+  });
+
   test('is a drawer below the mobile breakpoint, closed at first and after navigation', async () => {
     resizeTo(1279);
     signIn();
