@@ -127,9 +127,9 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           </Box>
           <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance', [tiny]: { flexBasis: '60%' } }}>
             {name}
-            <Count figure={figure} answer={answer} />
+            <Count figure={figure} resource={resource} answer={answer} />
           </Typography>
-          {figure.sum === null && isAnswered && !failed ? null : (
+          {isCount(figure, resource) && isAnswered && !failed ? null : (
             <Total figure={figure} answer={answer} failed={failed} />
           )}
         </Link>
@@ -151,10 +151,15 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
   );
 }
 
-/** Number of records behind the figure. */
-function Count({ figure, answer }: Pick<RowProps, 'figure' | 'answer'>) {
+/** Returns true if the figure is a number of things: of records, or of a field that counts them. */
+function isCount({ sum }: FigureConfig, resource: Resource): boolean {
+  return sum === null || resource.fields[sum]?.kind === 'integer';
+}
+
+/** Number of records behind an amount, or the figure itself if it is a number of things. */
+function Count({ figure, resource, answer }: Pick<RowProps, 'figure' | 'resource' | 'answer'>) {
   const format = useFormat();
-  const count = figure.sum === null ? answer?.value : answer?.count;
+  const count = isCount(figure, resource) ? answer?.value : answer?.count;
   return typeof count === 'number' ? (
     <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
       {` (${format.integer(count)}${answer?.exact === false ? '+' : ''})`}
