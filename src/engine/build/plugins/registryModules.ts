@@ -32,6 +32,7 @@ const serverParts = {
   property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-convert', 'x-hashed', 'x-snapshot', 'x-erase'],
   entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience', 'partition', 'keepHistory'],
   action: ['done'],
+  relation: ['handOver'],
 } as const;
 
 /**
@@ -81,7 +82,7 @@ function withoutConditions(derived: RawDerivedStatus): RawDerivedStatus {
 
 /** Forms only depend on `set-null`, since it makes the field nullable. */
 function withoutFate(relation: RawRelation): RawRelation {
-  const { onDelete, ...rest } = relation;
+  const { onDelete, ...rest } = without(relation, serverParts.relation);
   return onDelete === 'set-null' ? { ...rest, onDelete } : rest;
 }
 
