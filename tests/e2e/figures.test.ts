@@ -98,7 +98,7 @@ test('a client finds what runs, how full it is, and what renews next', async () 
     )
     .toBeGreaterThan(0);
   await expect.poll(() => region('Next renewals').getByRole('listitem').count()).toBeGreaterThan(0);
-  // What is overdue is said once, with its payment.
+  // Overdue invoices are only in the list to pay.
   expect(await person.page.getByRole('link', { name: /Overdue invoices/ }).count()).toBe(0);
   await region('My domains')
     .getByRole('link', { name: /^All \d+$/ })

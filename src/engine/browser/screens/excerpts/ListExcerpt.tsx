@@ -20,7 +20,7 @@ import { ExcerptHeading } from './ExcerptHeading.tsx';
 export interface ListExcerptProps {
   readonly resource: Resource;
   readonly filter: RawCondition;
-  /** null uses the order of the view with the same filter, or of the list. */
+  /** Defaults, as null, to the order of the view with the same filter, or of the list. */
   readonly sort: Sorts | null;
   readonly heading: string;
   /** Address of the full list. */
@@ -34,7 +34,7 @@ export interface ListExcerptProps {
 
 const rows = 5;
 
-/** Reads the first rows with the fields of their summaries, and `extra` fields. */
+/** Reads the first rows of the list with the fields of their summaries. */
 export function useListExcerpt({ resource, filter, sort }: ListExcerptProps, count = rows) {
   const registry = useRegistry();
   const principal = usePrincipal();

@@ -6,7 +6,7 @@ interface WaterfallStep {
   /** The index of the part, as a point of the answer. */
   readonly point: string;
   readonly as: ChartPart['as'];
-  /** Of a decrease, without its sign. */
+  /** The value of the part; that of a decrease has no sign. */
   readonly value: number;
   readonly from: number;
   readonly until: number;
