@@ -64,7 +64,9 @@ export function ListExcerpt(props: ListExcerptProps) {
         {data.map((row) => (
           <Box component="li" key={row.id} sx={line}>
             <Box sx={words}>
-              <RecordLink resource={resource} uuid={row.id} record={row} place="page" />
+              <Box sx={titleTarget}>
+                <RecordLink resource={resource} uuid={row.id} record={row} place="page" />
+              </Box>
               <Summary resource={resource} record={row} without={without} />
             </Box>
             {status ? (
@@ -79,6 +81,12 @@ export function ListExcerpt(props: ListExcerptProps) {
   );
 }
 
+/** Makes links in a line of text 24 pixels high. */
+export const linkTarget = { '& a': { paddingBlock: '2px' } } as const;
+
+/** Makes the link of a title 24 pixels high, also where a line follows closely. */
+export const titleTarget = { minWidth: 0, '& a': { display: 'inline-block', py: '2px', lineHeight: '20px' } } as const;
+
 const words = {
   flex: 1,
   minWidth: 0,
@@ -86,6 +94,7 @@ const words = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,
+  ...linkTarget,
 } as const;
 
 const line = {

@@ -11,7 +11,7 @@ import { useAmount } from '../../ui/useAmount.ts';
 import { useLabel } from '../../ui/useLabel.ts';
 import { Summary } from './Summary.tsx';
 import { ExcerptHeading } from './ExcerptHeading.tsx';
-import { useListExcerpt, type ListExcerptProps } from './ListExcerpt.tsx';
+import { linkTarget, titleTarget, useListExcerpt, type ListExcerptProps } from './ListExcerpt.tsx';
 
 const mostCards = 6;
 
@@ -60,8 +60,10 @@ function UsageCard({ resource, meter, record }: CardProps) {
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
-          <RecordLink resource={resource} uuid={record.id} record={record} place="page" />
-          <Box sx={{ fontWeight: 400 }}>
+          <Box sx={titleTarget}>
+            <RecordLink resource={resource} uuid={record.id} record={record} place="page" />
+          </Box>
+          <Box sx={{ fontWeight: 400, ...linkTarget }}>
             <Summary resource={resource} record={record} />
           </Box>
         </Box>

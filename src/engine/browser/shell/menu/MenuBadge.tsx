@@ -1,4 +1,4 @@
-/** The count next to a menu entry. Hidden from screen readers, since the entry's description contains it. */
+/** The count next to a menu entry. Hidden from screen readers, since the entry's name or description contains it. */
 import Box from '@mui/material/Box';
 import { useFormat } from '../../i18n/useFormat.ts';
 
@@ -10,9 +10,21 @@ interface Props {
   readonly corner?: boolean;
 }
 
+/** Returns the function for the text of a count: at most 99+. */
+function useBadgeText(): (count: number) => string {
+  const format = useFormat();
+  return (count) => (count > most ? `${most}+` : format.decimal(count));
+}
+
+/** Returns the function for the name of an entry that only shows its icon and its count. */
+export function useIconName(): (label: string, count: number) => string {
+  const text = useBadgeText();
+  return (label, count) => (count === 0 ? label : `${label} ${text(count)}`);
+}
+
 /** Count of a menu entry, at most 99+. Renders nothing for zero. */
 export function MenuBadge({ count, corner = false }: Props) {
-  const format = useFormat();
+  const text = useBadgeText()(count);
   if (count === 0) return null;
   return (
     <Box
@@ -35,7 +47,7 @@ export function MenuBadge({ count, corner = false }: Props) {
           : {}),
       }}
     >
-      {count > most ? `${most}+` : format.decimal(count)}
+      {text}
     </Box>
   );
 }

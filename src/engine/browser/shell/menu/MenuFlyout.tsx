@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { LinkBase } from 'react-admin';
 import { useLabel } from '../../ui/useLabel.ts';
 import type { Badges } from '../../providers/calls/badges.ts';
-import { MenuBadge } from './MenuBadge.tsx';
+import { MenuBadge, useIconName } from './MenuBadge.tsx';
 import { menuRow } from './menuRow.ts';
 import { countOf, type MenuEntry, type MenuSection } from './menuTree.ts';
 import { RegistryIcon } from '../RegistryIcon.tsx';
@@ -21,13 +21,15 @@ interface Props {
 
 export function MenuFlyout({ section: { group, entries }, badges, active }: Props) {
   const label = useLabel();
+  const iconName = useIconName();
+  const count = countOf(entries, badges);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   return (
     <>
       <Tooltip title={anchor ? '' : label(group.label)} placement="right">
         <ListItemButton
-          aria-label={label(group.label)}
+          aria-label={iconName(label(group.label), count)}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           selected={active !== null && entries.includes(active)}
@@ -35,7 +37,7 @@ export function MenuFlyout({ section: { group, entries }, badges, active }: Prop
           sx={[menuRow, { position: 'relative' }]}
         >
           <RegistryIcon name={group.icon} size={20} />
-          <MenuBadge count={countOf(entries, badges)} corner />
+          <MenuBadge count={count} corner />
         </ListItemButton>
       </Tooltip>
       <Menu

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { LinkBase } from 'react-admin';
 import { useLabel } from '../../ui/useLabel.ts';
 import type { Label } from '../../../registry/types.ts';
-import { MenuBadge } from './MenuBadge.tsx';
+import { MenuBadge, useIconName } from './MenuBadge.tsx';
 import { menuRow } from './menuRow.ts';
 import type { MenuEntry } from './menuTree.ts';
 import { RegistryIcon } from '../RegistryIcon.tsx';
@@ -38,6 +38,7 @@ export const MenuLink = memo(function MenuLink({
   const text = useLabel();
   const label = text(entry.label);
   const badgeLabel = badge === null || count === 0 ? null : `${text(badge)}: ${count}`;
+  const iconName = useIconName();
   const isSmall = place !== 'menu';
   const indent = place === 'group' ? 1 + entry.depth : entry.depth;
   const button = (
@@ -46,7 +47,7 @@ export const MenuLink = memo(function MenuLink({
       to={entry.to}
       selected={active}
       aria-current={active ? (within ? 'true' : 'page') : undefined}
-      aria-label={narrow ? label : undefined}
+      aria-label={narrow ? iconName(label, badgeLabel === null ? 0 : count) : undefined}
       aria-description={badgeLabel ?? undefined}
       title={narrow ? undefined : (badgeLabel ?? undefined)}
       sx={[
