@@ -406,7 +406,7 @@ export interface PageList {
   readonly label: Label;
   readonly resource: string;
   readonly filter: RawCondition;
-  /** null uses the order of the list. */
+  /** Defaults, as null, to the order of the list. */
   readonly sort: Sorts | null;
   /** The field whose usage each record shows on a card; null for rows. */
   readonly meter: string | null;

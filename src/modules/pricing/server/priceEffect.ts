@@ -32,7 +32,7 @@ interface PriceEffect {
 
 interface UnsavedPrices {
   readonly uuid: string;
-  /** Null changes the list itself. */
+  /** The first day of a new version of the list; null for a change of the existing list. */
   readonly valid_from: string | null;
   readonly version: number;
   readonly items: readonly unknown[];
