@@ -16,7 +16,7 @@ test('fifty pasted rows are saved, one is edited by keyboard and undone, and inv
   const { page } = person;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: person.address });
   const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
-  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
+  await page.getByRole('button', { name: 'Spreadsheet', exact: true }).click();
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows);
   await page.getByRole('gridcell', { name: 'Name, new row:' }).click();
   await page.keyboard.press('Control+V');
@@ -52,7 +52,7 @@ test('fifty pasted rows are saved, one is edited by keyboard and undone, and inv
   await page.getByRole('gridcell', { name: /^Note, sheet-40\.nl:/ }).focus();
   for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown');
   const cell = await page.locator('[role="gridcell"]:focus').boundingBox();
-  const bar = await page.getByRole('region', { name: 'Sheet' }).boundingBox();
+  const bar = await page.getByRole('region', { name: 'Spreadsheet' }).boundingBox();
   expect((cell?.y ?? Infinity) + (cell?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Table', exact: true }).click();

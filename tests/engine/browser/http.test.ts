@@ -108,7 +108,7 @@ describe('a failed request', () => {
       }),
     );
     expect(sent.message).toBe(
-      'It’s not certain that this was done. Try again once there’s a connection; nothing is done twice.',
+      'We can’t tell if this was done. Try again once you’re back online; nothing is done twice.',
     );
   });
 

@@ -124,8 +124,8 @@ export async function colleagueMorning(desk: Desk, customer: Customer): Promise<
   await page.getByRole('button', { name: 'Taak aanmaken' }).click();
   await page.waitForURL(recordAddress);
   await person.settle();
-  await press(page, 'Klaar');
-  await answer(page, 'Klaar');
+  await press(page, 'Taak afronden');
+  await answer(page, 'Taak afronden');
   await page.locator('main').getByText('Klaar', { exact: true }).first().waitFor();
   await person.open('/domain/create');
   await form.type('Domeinnaam', traffic.mark('domains', 'name', `${word}-elders.nl`));
@@ -246,7 +246,7 @@ async function pasteRows({ person, traffic, word }: Desk, count: number): Promis
   );
   await person.open('/known-names');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: person.address });
-  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
+  await page.getByRole('button', { name: 'Spreadsheet', exact: true }).click();
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     names.map((name) => `${name}\tTaken\t`).join('\n'),

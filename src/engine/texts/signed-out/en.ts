@@ -40,7 +40,7 @@ export const screens = {
   setup: {
     title: 'Set up %{product}',
     heading: 'Welcome to %{product}',
-    intro: 'Create the first account. It’s the administrator: it manages everything, including other accounts.',
+    intro: 'Create the first account. It belongs to the administrator, who manages everything, including other accounts.',
     password: 'Password',
     submit: 'Create account',
     first: 'Nobody has an account yet. Open the setup link that the server printed when it started.',
@@ -107,7 +107,7 @@ export const screens = {
     details: 'Technical details',
   },
   connection: {
-    unconfirmed: 'It’s not certain that this was done. Try again once there’s a connection; nothing is done twice.',
+    unconfirmed: 'We can’t tell if this was done. Try again once you’re back online; nothing is done twice.',
     no_answer: 'Can’t reach the server. Try again in a moment.',
     no_answer_offline: 'You’re offline. Try again when you’re back online.',
     unclear: 'The server sent an unexpected response. Try again in a moment.',

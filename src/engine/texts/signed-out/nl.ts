@@ -41,7 +41,7 @@ export const screens: Translation<typeof en.screens> = {
   setup: {
     title: '%{product} inrichten',
     heading: 'Welkom bij %{product}',
-    intro: 'Maak het eerste account aan. Dat is de beheerder, die alles regelt, ook andere accounts.',
+    intro: 'Maak het eerste account aan. Dat is voor de beheerder, die alles regelt, ook andere accounts.',
     password: 'Wachtwoord',
     submit: 'Account aanmaken',
     first: 'Er is nog geen account. Open de installatielink die de server bij het starten heeft getoond.',
@@ -109,7 +109,7 @@ export const screens: Translation<typeof en.screens> = {
   },
   connection: {
     unconfirmed:
-      'Het is niet zeker of dit is gelukt. Probeer het opnieuw zodra er verbinding is; niets gebeurt dubbel.',
+      'We weten niet of dit is gelukt. Probeer het opnieuw zodra je verbinding hebt; niets gebeurt dubbel.',
     no_answer: 'Server niet bereikbaar. Probeer het zo opnieuw.',
     no_answer_offline: 'Je bent offline. Probeer het opnieuw als je weer verbinding hebt.',
     unclear: 'De server gaf een onverwacht antwoord. Probeer het zo opnieuw.',

@@ -125,7 +125,7 @@ export const en = {
     beside: 'List and record',
     compare: 'Comparison',
     periods: 'Periods',
-    sheet: 'Sheet',
+    sheet: 'Spreadsheet',
     page: 'Page of a module',
   },
   conditions: {

@@ -121,7 +121,7 @@ export const nl: Words = {
     beside: 'Lijst en record',
     compare: 'Vergelijking',
     periods: 'Perioden',
-    sheet: 'Rekenblad',
+    sheet: 'Spreadsheet',
     page: 'Pagina van een module',
   },
   conditions: {
@@ -141,7 +141,7 @@ export const nl: Words = {
       gt: 'meer dan',
       gte: 'minstens',
       lt: 'minder dan',
-      lte: 'hoogstens',
+      lte: 'hooguit',
       in: 'is een van',
       nin: 'is geen van',
       contains: 'bevat',
