@@ -85,7 +85,7 @@ test('a domain with hosting is ordered, paid and followed until it is active', a
   await page.getByText(/^Bestelling \S+ is betaald\.$/).waitFor();
   expect(thumb.taps).toBeLessThanOrEqual(12);
 
-  const steps = page.getByRole('region', { name: 'Voortgang van de oplevering' });
+  const steps = page.getByRole('region', { name: 'Voortgang van de levering' });
   await steps.getByText('0 van 2 klaar').waitFor();
   await expect
     .poll(() => steps.getByRole('listitem').allInnerTexts())

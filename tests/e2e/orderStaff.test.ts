@@ -50,7 +50,7 @@ test('staff order for a client and fix the line that failed', async () => {
   await steps.getByText('Waiting for staff').nth(1).waitFor();
 
   await phone.open(`/orders/${order}`);
-  const followed = phone.page.getByRole('region', { name: 'Voortgang van de oplevering' });
+  const followed = phone.page.getByRole('region', { name: 'Voortgang van de levering' });
   const task = await openTaskOf(stage.office, order, 'hosting');
   await noor.open(`/tasks/${task}`);
   await press(page, 'Report failure');

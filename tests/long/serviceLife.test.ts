@@ -85,7 +85,7 @@ test('hosting with a domain, from order to end', async () => {
         ? [`Client’s email: ${customer.email}`, /“Show secrets”/]
         : [/Registrant: .*Veenstra/],
     );
-  const steps = phone.getByRole('region', { name: 'Voortgang van de oplevering' });
+  const steps = phone.getByRole('region', { name: 'Voortgang van de levering' });
   await steps.getByText('2 van 2 klaar').waitFor();
   const [account] = await list('hosting', { client_uuid: customer.uuid });
   const [domain] = await list('domains', { client_uuid: customer.uuid });

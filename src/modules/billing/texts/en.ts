@@ -148,7 +148,7 @@ export const server = {
     not_finalised: 'Only finalised invoices can be paid',
     payment_not_received: {
       message: 'This payment wasn’t received, so it can’t pay an invoice.',
-      hint: 'Register the payment that was.',
+      hint: 'Register the payment that was received.',
     },
   },
   below_zero: {
@@ -248,7 +248,7 @@ export const server = {
     },
     own_country: 'The client is in our own country',
     choose_rate: '%{reason}: choose a rate with VAT, or fix it on the client',
-    needed: { message: 'Line %{line} needs VAT.', hint: '%{what_to_do}.' },
+    needed: { message: 'VAT must be charged on line %{line}.', hint: '%{what_to_do}.' },
     rate_not_valid: {
       message: 'The VAT rate on line %{line} isn’t valid on %{on}, the supply date.',
       hint: 'Choose the rate for that date, or correct the supply date.',
@@ -371,7 +371,7 @@ export const server = {
     suspends:
       'We may then also suspend the services that you haven’t paid for, and end them later. Domains keep working until they expire, but we may not renew them.',
     ends_domains: 'Your domains keep working until they expire, but we may not renew them.',
-    note: 'Already paid, or is something not right? Let us know. What this is about is attached.',
+    note: 'Already paid, or is something not right? Let us know. You’ll find the details attached.',
   },
   line: {
     too_fine: 'Use at most 4 decimals and amounts that can be invoiced',

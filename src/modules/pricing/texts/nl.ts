@@ -13,9 +13,9 @@ export const screens: Translation<typeof en.screens> = {
     from_until: '%{from} tot en met %{until}',
     list: 'Prijslijst',
     in_force: 'Actief',
-    coming: 'Komend',
+    coming: 'Aankomend',
     draft: 'Concepten',
-    past: 'Voorbij',
+    past: 'Afgelopen',
     grid: 'Prijzen',
     product: 'Product',
     tab_recurring: 'Periodiek',
@@ -83,7 +83,7 @@ export const screens: Translation<typeof en.screens> = {
 
 export const server: Translation<typeof en.server> = {
   tiers: {
-    too_large: 'Meer dan er op een factuur past: ten hoogste € 999.999.999,99 voor de aantallen van een staffel',
+    too_large: 'Meer dan er op een factuur past: hooguit € 999.999.999,99 voor de aantallen van een staffel',
   },
   seller_missing: {
     message: 'Geen actieve verkoper.',

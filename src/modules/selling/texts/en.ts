@@ -16,7 +16,7 @@ export const screens = {
     for_whom: 'Who is this order for?',
     for_whom_text: 'Choose a client to order for. It becomes the active client.',
     for_whom_own_text: 'Choose the company you’re ordering for. You can switch at the top of the page.',
-    nobody_text: 'Your account doesn’t have a client yet. Complete your details in your account first.',
+    nobody_text: 'Complete your details in your account first. Then you can order.',
     choose_client: 'Choose client',
     choose_own: 'Choose company',
     reopen: 'Resume',

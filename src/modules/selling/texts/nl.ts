@@ -16,7 +16,7 @@ export const screens: Translation<typeof en.screens> = {
     for_whom: 'Voor wie bestel je?',
     for_whom_text: 'Kies een klant om voor te bestellen. Dat wordt de actieve klant.',
     for_whom_own_text: 'Kies het bedrijf waarvoor je bestelt. Bovenaan de pagina kun je wisselen.',
-    nobody_text: 'Je account hoort nog niet bij een klant. Vul eerst je gegevens in bij je account.',
+    nobody_text: 'Vul eerst je gegevens in bij je account. Daarna kun je bestellen.',
     choose_client: 'Klant kiezen',
     choose_own: 'Bedrijf kiezen',
     reopen: 'Hervatten',
@@ -172,7 +172,7 @@ export const screens: Translation<typeof en.screens> = {
     },
     renews: 'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date}.',
     renews_from_delivery:
-      'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date} als het vandaag wordt opgeleverd.',
+      'Daarna %{price} per %{period}, automatisch verlengd, voor het eerst op %{date} als het vandaag wordt geleverd.',
     notice: 'Opzegtermijn: %{smart_count} dag. |||| Opzegtermijn: %{smart_count} dagen.',
     renewal: 'Verlengen en opzeggen',
     cancel_consumer:
@@ -321,7 +321,7 @@ export const screens: Translation<typeof en.screens> = {
   // Order card of the dashboard, and provisioning progress of an order.
   quick_order: { title: 'Iets nodig?', text: 'Bestel een domein, hosting of iets anders in een paar stappen.' },
   order_progress: {
-    title: 'Voortgang van de oplevering',
+    title: 'Voortgang van de levering',
     count: '%{done} van %{total} klaar',
     made: 'Dienst:',
     failed: 'Er ging iets mis. We weten ervan en zoeken het uit; je hoeft niets te doen.',
@@ -451,7 +451,7 @@ export const server: Translation<typeof en.server> = {
     nothing_runs:
       'Alles wat niet is gedaan, wordt meteen geannuleerd en gecrediteerd. Wat ervoor is betaald, wordt teruggegeven.',
     some_runs:
-      'Wat niet is opgeleverd, wordt meteen geannuleerd en gecrediteerd. Wat loopt, eindigt vandaag; wat daarvoor vooruit is betaald, komt terug op de volgende factuur.',
+      'Wat niet is ingericht, wordt meteen geannuleerd en gecrediteerd. Lopende diensten eindigen vandaag; wat daarvoor vooruit is betaald, wordt op de volgende factuur gecrediteerd.',
   },
   withdraw: {
     until: 'Mogelijk tot en met',
@@ -497,7 +497,7 @@ export const server: Translation<typeof en.server> = {
       text: 'We hebben geen betaling ontvangen voor bestelling %{number}. Daarom is die op %{day} vervallen: %{lines}.',
       invoice: 'De factuur hebben we met een creditnota geannuleerd. Je hoeft niets te betalen.',
       delivered:
-        'Dit hebben we op de factuur gecrediteerd. Wat al was opgeleverd blijft, en moet nog worden betaald: %{delivered}.',
+        'Dit hebben we op de factuur gecrediteerd. Wat al was geleverd blijft, en moet nog worden betaald: %{delivered}.',
       again: 'Je winkelwagen is bewaard. Je kunt hem hervatten en opnieuw bestellen, tegen de prijzen van dat moment.',
       contact: 'Wil je het toch bestellen? Laat het ons weten.',
       button: 'Winkelwagen bekijken',

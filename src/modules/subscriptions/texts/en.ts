@@ -37,7 +37,7 @@ export const screens = {
     subscriptions: 'Subscriptions',
     per_month: 'Per month',
     first: 'First change',
-    notify_by: 'Notify by',
+    notify_by: 'Announce by',
     no_changes: 'No active subscriptions are affected.',
     changes: 'Subscriptions that change',
     subscription: 'Subscription',
@@ -49,7 +49,7 @@ export const screens = {
     link: 'Planned changes',
   },
   non_payment: {
-    title: 'Unpaid: what the run on %{day} does',
+    title: 'Unpaid: what happens on %{day}',
     intro: 'This happens automatically, unless it’s paid or put on hold first.',
     nothing: 'Nothing will be suspended or ended.',
     no_reminders: 'No reminders go out on %{day}.',
@@ -133,15 +133,15 @@ export const server = {
   give_back: {
     settles: {
       message: '“%{description}” settles a change of a subscription, and would never be billed again.',
-      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100%.',
     },
     not_running: {
-      message: '“%{description}” is of a subscription that is not active, and would never be billed again.',
-      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
+      message: '“%{description}” belongs to a subscription that isn’t active, and would never be billed again.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100%.',
     },
     settled: {
       message: '“%{description}” was settled after it was billed, and isn’t billed again automatically.',
-      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100 %.',
+      hint: 'Choose “Waive” when you delete the draft, or give the line a discount of 100%.',
     },
   },
   price: {
@@ -266,7 +266,7 @@ export const server = {
 /** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
   planPrices: 'Subscriptions whose price will change with upcoming price lists',
-  readNonPayment: 'What tonight’s run for unpaid invoices would remind, suspend, end and hold',
+  readNonPayment: 'What happens tonight to unpaid invoices: reminders, suspensions, ends and holds',
   readDueSubscriptions: 'Subscriptions due for invoicing',
   billDueSubscriptions: 'Create draft invoices for what is due',
 } as const satisfies Messages;

@@ -22,7 +22,7 @@ export const screens: Translation<typeof en.screens> = {
     ends_on: 'Eindigt op',
     left: 'Nog 1 van %{days} dagen |||| Nog %{smart_count} van %{days} dagen',
     no_period: 'Er is nog geen periode begonnen',
-    no_period_text: 'De eerste begint zodra de dienst is opgeleverd.',
+    no_period_text: 'De eerste begint zodra de dienst is ingericht.',
   },
   planned: {
     none: 'Geen geplande prijswijzigingen',
@@ -34,13 +34,13 @@ export const screens: Translation<typeof en.screens> = {
     fixed:
       '1 abonnement heeft een afgesproken prijs en blijft zoals het is. |||| %{smart_count} abonnementen ' +
       'hebben een afgesproken prijs en blijven zoals ze zijn.',
-    lists: 'Komende prijslijsten',
+    lists: 'Aankomende prijslijsten',
     list: 'Prijslijst',
     valid_from: 'Geldig vanaf',
     subscriptions: 'Abonnementen',
     per_month: 'Per maand',
     first: 'Eerste wijziging',
-    notify_by: 'Melden vóór',
+    notify_by: 'Aankondigen vóór',
     no_changes: 'Geen gevolgen voor lopende abonnementen.',
     changes: 'Abonnementen die wijzigen',
     subscription: 'Abonnement',
@@ -52,14 +52,14 @@ export const screens: Translation<typeof en.screens> = {
     link: 'Geplande wijzigingen',
   },
   non_payment: {
-    title: 'Niet betaald: de ronde van %{day}',
-    intro: 'Dit gebeurt automatisch, tenzij er eerder wordt betaald of het wordt tegengehouden.',
+    title: 'Niet betaald: wat er gebeurt op %{day}',
+    intro: 'Dit gebeurt automatisch, tenzij er eerder wordt betaald of de factuur wordt aangehouden.',
     nothing: 'Er wordt niets opgeschort of beëindigd.',
     no_reminders: 'Op %{day} gaan er geen herinneringen uit.',
     reminders: 'Op %{day} gaat 1 herinnering uit. |||| Op %{day} gaan %{smart_count} herinneringen uit.',
     suspending: 'Wordt opgeschort',
     ending: 'Wordt beëindigd',
-    on_hold: 'Tegengehouden',
+    on_hold: 'Aangehouden',
     client: 'Klant',
     invoice: 'Factuur',
     due: 'Vervallen op',
@@ -70,7 +70,7 @@ export const screens: Translation<typeof en.screens> = {
       subscription: 'Afspraak voor dit abonnement',
       disputed: 'Factuur wordt betwist',
       not_sent: 'Factuur nooit verstuurd',
-      not_delivered: 'Bestelling nog niet opgeleverd',
+      not_delivered: 'Bestelling nog niet geleverd',
       covered: 'Tegoed van de klant dekt dit',
       announced: 'Betaling aangekondigd',
     },
@@ -129,7 +129,7 @@ export const server: Translation<typeof en.server> = {
     mailed: 'De bevestiging komt per e-mail.',
     then_stops: 'De dienst gaat dan uit en wordt %{days} dagen later verwijderd.',
     service_gone: {
-      message: 'De dienst is verwijderd, of het domein is weg.',
+      message: 'De dienst is verwijderd, of het domein is naar een andere registrar verhuisd.',
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
     },
   },
@@ -138,22 +138,22 @@ export const server: Translation<typeof en.server> = {
   },
   give_back: {
     settles: {
-      message: '“%{description}” verrekent een wijziging van een abonnement, en zou nooit meer worden gefactureerd.',
-      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
+      message: '‘%{description}’ verrekent een wijziging van een abonnement, en zou nooit meer worden gefactureerd.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100% korting.',
     },
     not_running: {
-      message: '“%{description}” hoort bij een abonnement dat niet actief is, en zou nooit meer worden gefactureerd.',
-      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
+      message: '‘%{description}’ hoort bij een abonnement dat niet actief is, en zou nooit meer worden gefactureerd.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100% korting.',
     },
     settled: {
-      message: '“%{description}” is na het factureren verrekend, en kan niet los opnieuw worden gefactureerd.',
-      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100 % korting.',
+      message: '‘%{description}’ is na het factureren verrekend, en kan niet los opnieuw worden gefactureerd.',
+      hint: 'Kies ‘Kwijtschelden’ als je het concept verwijdert, of geef de regel 100% korting.',
     },
   },
   price: {
-    too_large: 'Meer dan er op een factuur past: ten hoogste € 999.999.999,99 per periode',
+    too_large: 'Meer dan er op een factuur past: hooguit € 999.999.999,99 per periode',
     impossible:
-      '“%{description}” kan niet worden gefactureerd: het bedrag is te groot. Corrigeer de prijs of het aantal.',
+      '‘%{description}’ kan niet worden gefactureerd: het bedrag is te groot. Corrigeer de prijs of het aantal.',
     not_listed: 'De prijslijst heeft geen prijs voor deze periode: kies een andere, of vul een afgesproken prijs in',
   },
   sell_again: {
@@ -166,7 +166,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Voor deze dienst loopt al een abonnement.',
       hint: 'Open dat abonnement om het te hervatten of te wijzigen.',
     },
-    client_closed: { message: 'De klant is gesloten.', hint: 'Heropen eerst de klant.' },
+    client_closed: { message: 'De klant is afgesloten.', hint: 'Heropen eerst de klant.' },
   },
   mail_words: {
     others: '%{count} andere diensten',
@@ -274,8 +274,8 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
-  planPrices: 'Abonnementen waarvan de prijs wijzigt met komende prijslijsten',
-  readNonPayment: 'Wat de ronde van vannacht voor onbetaalde facturen herinnert, opschort, beëindigt en tegenhoudt',
+  planPrices: 'Abonnementen waarvan de prijs wijzigt met aankomende prijslijsten',
+  readNonPayment: 'Wat er vannacht met onbetaalde facturen gebeurt: herinneringen, opschortingen, beëindigingen en wat wordt aangehouden',
   readDueSubscriptions: 'Te factureren abonnementen',
   billDueSubscriptions: 'Conceptfacturen maken voor wat te factureren is',
 };

@@ -176,7 +176,7 @@ test('a series continues by one, and has no other next to it', async () => {
   });
   expect([beside.statusCode, beside.json<Fields>()['errors']]).toEqual([
     422,
-    { series: 'Numbers are already issued from another series. Using 2 would leave gaps' },
+    { series: 'Numbers are already issued from another series. Using 2 series would leave gaps' },
   ]);
   // A series that has numbered nothing yet continues where an earlier administration ended.
   const fresh = await world.add('number-sequences', {
