@@ -31,7 +31,7 @@ export const screens: Translation<typeof en.screens> = {
     },
     kinds: {
       only_there: '%{provider} heeft dit domein, maar wij niet.',
-      only_here: '%{provider} heeft dit domein niet meer. Overnemen: markeert het als wegverhuisd.',
+      only_here: '%{provider} heeft dit domein niet meer. Overnemen: markeert het als verhuisd.',
       registrar: 'Dit domein staat bij %{provider}. Overnemen: stelt die registrar in.',
       status: 'De status is anders bij %{provider}.',
       expiry: 'De verloopdatum is anders bij %{provider}.',
@@ -72,10 +72,10 @@ export const screens: Translation<typeof en.screens> = {
       redemption: 'Verlopen, maar de houder kan hem nog terughalen. Later komt de naam misschien vrij.',
       'pending-delete': 'Wordt verwijderd en komt misschien binnen enkele dagen vrij.',
       unlisted: 'We kunnen deze naam niet online controleren. Neem contact op om hem te bestellen.',
-      busy: 'Het register heeft het druk. Controleer het zo opnieuw.',
-      silent: 'Register niet bereikbaar. Controleer het zo opnieuw.',
-      failing: 'Het register heeft een storing. Controleer het later opnieuw.',
-      unreadable: 'Het register gaf een onduidelijk antwoord. Controleer het later opnieuw.',
+      busy: 'De registry heeft het druk. Controleer het zo opnieuw.',
+      silent: 'Registry niet bereikbaar. Controleer het zo opnieuw.',
+      failing: 'De registry heeft een storing. Controleer het later opnieuw.',
+      unreadable: 'De registry gaf een onduidelijk antwoord. Controleer het later opnieuw.',
     },
     obstacle: {
       locked: 'Verhuisslot aan. Laat de huidige registrar dat eerst uitzetten.',
@@ -88,7 +88,7 @@ export const screens: Translation<typeof en.screens> = {
       'only-a-suffix': 'Zet er een naam voor',
       'has-subdomain': 'Laat weg wat voor de naam zelf staat',
       'label-too-short': 'Gebruik minstens 2 tekens voor de punt',
-      'label-reserved': 'Geen streepjes op zowel de 3e als de 4e plaats',
+      'label-reserved': 'Geen koppeltekens op zowel de 3e als de 4e plaats',
       'not-sold': 'Deze extensie verkopen we niet',
       'no-idn': 'Geen internationale tekens onder deze extensie',
       length: 'Te kort of te lang voor deze extensie',
@@ -176,7 +176,7 @@ export const server: Translation<typeof en.server> = {
     only_a_suffix: 'Dit is een extensie. Zet er een naam voor, zoals voorbeeld.nl',
     has_subdomain: 'Laat alles weg wat voor de naam zelf staat, zoals www',
     label_too_short: 'Gebruik minstens 2 tekens voor de punt',
-    label_reserved: 'Een naam kan geen streepjes op zowel de 3e als de 4e plaats hebben',
+    label_reserved: 'Een naam kan geen koppeltekens op zowel de 3e als de 4e plaats hebben',
   },
   renewal: {
     title: 'Verlenging van %{name}',
@@ -191,7 +191,7 @@ export const server: Translation<typeof en.server> = {
     no_price: 'De prijslijst heeft hier geen prijs voor. Voeg die toe of kies bij het domein een andere periode.',
     year: '1 jaar',
     years: '%{years} jaar',
-    free: 'Dit domein is gratis.',
+    free: 'Dit domein is kosteloos.',
     paid: 'Deze periode is al met het abonnement gefactureerd.',
     task: 'Verlenging van %{name} vraagt aandacht',
     task_text:
@@ -199,7 +199,7 @@ export const server: Translation<typeof en.server> = {
       'proberen het elk uur opnieuw.',
     under_way: {
       message: 'Er loopt al een verlenging tot %{until}.',
-      hint: 'Wacht tot de registrar die heeft doorgevoerd, of annuleer de dienstwijziging.',
+      hint: 'Wacht tot de registrar die heeft doorgevoerd, of annuleer de opdracht.',
     },
     suspended: {
       message: 'Het abonnement van dit domein is opgeschort.',
@@ -267,8 +267,8 @@ export const server: Translation<typeof en.server> = {
     nameservers: 'Bij .%{extension} horen %{min} tot %{max} nameservers',
     ds: {
       shape: 'Geef sleutelnummer, algoritme, soort hash en hash: %{record}',
-      'key-tag': 'Het sleutelnummer is hoogstens 65535: %{record}',
-      algorithm: 'Registers ondersteunen dit algoritme niet. Gebruik 8, 13 of 15: %{record}',
+      'key-tag': 'Het sleutelnummer is hooguit 65535: %{record}',
+      algorithm: 'Registry’s ondersteunen dit algoritme niet. Gebruik 8, 13 of 15: %{record}',
       'digest-type': 'De soort hash is 1, 2 of 4: %{record}',
       'digest-length': 'De hash is te kort of te lang voor zijn soort: %{record}',
     },
@@ -281,10 +281,10 @@ export const server: Translation<typeof en.server> = {
       'not-needed': 'Alleen nameservers onder dit domein zelf hebben adressen nodig: laat %{host} weg',
     },
     registrant: {
-      legal_form: '.%{extension} vraagt de rechtsvorm van de houder. Vul die in bij het contact',
-      kvk_number: '.%{extension} vraagt het KvK-nummer van de houder. Vul dat in bij het contact',
-      vat_id: '.%{extension} vraagt het btw-nummer van de houder. Vul dat in bij het contact',
-      name: '.%{extension} vraagt een contactpersoon van de houder. Vul die in bij het contact',
+      legal_form: '.%{extension} vereist de rechtsvorm van de houder. Vul die in bij het contact',
+      kvk_number: '.%{extension} vereist het KvK-nummer van de houder. Vul dat in bij het contact',
+      vat_id: '.%{extension} vereist het btw-nummer van de houder. Vul dat in bij het contact',
+      name: '.%{extension} vereist een contactpersoon van de houder. Vul die in bij het contact',
       country: 'Houders van .%{extension} wonen of zijn gevestigd in: %{countries}',
     },
     no_dnssec: '.%{extension} ondersteunt geen DNSSEC',
@@ -311,7 +311,7 @@ export const server: Translation<typeof en.server> = {
         'klant, of laat het daar gaan.',
       only_here:
         '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het naartoe is: markeer het als ' +
-        'wegverhuisd, of corrigeer hier de registrar.',
+        'verhuisd, of corrigeer hier de registrar.',
       registrar: '**%{name}** staat bij %{provider}. Corrigeer hier de registrar, of verhuis het.',
       status: '**%{name}** heeft bij %{provider} een andere status. Zoek uit wat er is gebeurd en maak beide gelijk.',
       expiry:

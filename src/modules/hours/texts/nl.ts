@@ -197,7 +197,7 @@ export const screens: Translation<typeof en.screens> = {
     untitled: 'Zonder titel',
     overlaps: 'Overlapt met ‘%{what}’',
     take: '%{title} importeren, %{when}',
-    left_out_cancelled: 'Vervallen',
+    left_out_cancelled: 'Geannuleerd',
     left_out_declined: 'Je hebt het afgewezen',
     left_out_too_long: 'Heeft geen duur, of duurt langer dan een dag',
     left_out_whole_day: 'Hele dagen tellen niet als werk',
@@ -402,13 +402,13 @@ export const server: Translation<typeof en.server> = {
   },
   report: {
     compared_with: 'Vergeleken met',
-    too_many_levels: 'Kies hoogstens 3 niveaus.',
+    too_many_levels: 'Kies hooguit 3 niveaus.',
     measure_missing: 'Kies er één.',
     dimension_twice: 'Noem elke dimensie één keer.',
     unknown_choice: '‘%{value}’ bestaat niet. Kies uit %{choices}.',
     invalid_day: 'Gebruik een datum zoals 2026-01-31.',
     end_before_start: 'Het einde kan niet vóór het begin liggen',
-    period_too_long: 'Kies een periode van hoogstens 10 jaar.',
+    period_too_long: 'Kies een periode van hooguit 10 jaar.',
     no_search: 'Rapporten zijn niet op tekst te doorzoeken.',
     invalid_sort: 'Schrijf het als worked:desc of name:asc.',
     parameter: '%{name}: %{label}',
@@ -424,7 +424,7 @@ export const server: Translation<typeof en.server> = {
   weeks: {
     state_parameter: 'state: alleen ‘waiting’ bestaat.',
     employee_parameter: 'employee: geef de uuid van een medewerker.',
-    from_parameter: 'from: hoogstens een half jaar vóór ‘until’.',
+    from_parameter: 'from: hooguit een half jaar vóór ‘until’.',
     monday_missing: 'Geef de maandag van een week als JJJJ-MM-DD',
     unchanged:
       'Er is niets gewijzigd sinds %{name} deze week heeft afgekeurd. Stuur unchanged: true om toch in te dienen',

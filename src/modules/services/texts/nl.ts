@@ -20,13 +20,13 @@ export const screens: Translation<typeof en.screens> = {
       runs_unpaid: 'Draait, maar wordt niet meer gefactureerd. Oplossen: stopt het, of laat het gaan.',
       stopped_paid: 'Wordt gefactureerd, maar staat stil. Oplossen: start het weer.',
       removed_paid: 'Verwijderd, maar het abonnement loopt door. Oplossen: beëindigt het abonnement.',
-      without_payer: 'Draait, maar is nooit gefactureerd. Verkoop het, of maak het gratis.',
+      without_payer: 'Draait, maar is nooit gefactureerd. Verkoop het, of lever het kosteloos.',
       client_stopped:
-        'De klant is opgeschort of gesloten, maar het abonnement loopt door. Oplossen: het abonnement volgt.',
+        'De klant is opgeschort of afgesloten, maar het abonnement loopt door. Oplossen: het abonnement volgt.',
       service_missing: 'De dienst van dit abonnement bestaat niet. Beëindig het abonnement.',
       covers_nothing:
         'Wordt gefactureerd, maar er hoort geen dienst bij. Kies dit abonnement bij de dienst, of zeg het op.',
-      other_pack: 'Het account heeft een ander pakket dan dit abonnement betaalt. Wijzig het product, of het pakket.',
+      other_pack: 'Het account heeft een ander pakket dan waar dit abonnement voor betaalt. Wijzig het product of het pakket.',
       work_failed: 'De leverancier heeft dit niet uitgevoerd. Probeer het daar opnieuw.',
       removal_unasked: 'Moet worden verwijderd, maar niemand heeft daar opdracht voor. Meld het als het is gedaan.',
       account_missing: 'Het controlepaneel heeft dit account niet. Richt het daar in, of beëindig het hier.',
@@ -147,7 +147,7 @@ export const screens: Translation<typeof en.screens> = {
     boolean: 'Kies ja of nee',
     email: 'Vul een e-mailadres in',
     domain: 'Vul een domeinnaam in, zoals voorbeeld.nl',
-    line: 'Gebruik één regel van hoogstens 1.000 tekens',
+    line: 'Gebruik één regel van hooguit 1.000 tekens',
   },
 
   // The configuration of the company.
@@ -294,15 +294,15 @@ export const server: Translation<typeof en.server> = {
   life: {
     ended: {
       message: 'Het abonnement van deze dienst is beëindigd.',
-      hint: 'Kies ‘Opnieuw verkopen’, of maak de dienst gratis.',
+      hint: 'Kies ‘Opnieuw verkopen’, of lever de dienst kosteloos.',
     },
     domain_ended: {
       message: 'Het abonnement van dit domein is beëindigd.',
-      hint: 'Maak een nieuw abonnement voor deze klant en kies het bij het domein, of maak het domein gratis.',
+      hint: 'Maak een nieuw abonnement voor deze klant en kies het bij het domein, of lever het domein kosteloos.',
     },
     not_paid_for: {
       message: 'Deze dienst wordt niet gefactureerd.',
-      hint: 'Hervat het abonnement, of maak de dienst gratis.',
+      hint: 'Hervat het abonnement, of lever de dienst kosteloos.',
     },
     payer_cancelled: {
       message: 'Het abonnement van dit domein is opgezegd.',
@@ -310,7 +310,7 @@ export const server: Translation<typeof en.server> = {
     },
     paid_for: {
       message: 'Voor deze dienst wordt nog betaald.',
-      hint: 'Schort het abonnement op, dan volgt de dienst. Of kies als reden misbruik of op verzoek.',
+      hint: 'Schort het abonnement op, dan volgt de dienst. Of kies als reden ‘Misbruik’ of ‘Op verzoek van de klant’.',
     },
     mended_by_hand: {
       message: 'Dit moet handmatig worden opgelost.',
@@ -326,7 +326,7 @@ export const server: Translation<typeof en.server> = {
     boolean: 'Kies ja of nee',
     email: 'Vul een e-mailadres in',
     domain: 'Vul een domeinnaam in, zoals voorbeeld.nl',
-    line: 'Gebruik één regel van hoogstens 1.000 tekens',
+    line: 'Gebruik één regel van hooguit 1.000 tekens',
     unknown_variable: 'Regel %{line}: ‘%{key}’ staat niet bij de variabelen',
     invalid_yaml: 'Regel %{line} is geen YAML: %{message}',
   },
@@ -383,7 +383,7 @@ export const server: Translation<typeof en.server> = {
     no_such_php: '%{server} heeft alleen PHP %{versions}.',
     username_on_move: 'Een account met deze naam verhuist daarheen. Kies een andere naam of server',
     move_it:
-      'Het account is in gebruik: gebruik ‘Verhuizen naar andere server’ op zijn pagina, dan verhuist het ook bij de leverancier',
+      'Het account is in gebruik: kies ‘Verhuizen naar andere server’ op de pagina ervan, dan verhuist het ook bij de leverancier',
     no_server_with_room: {
       message: 'Geen gedeelde webserver heeft ruimte voor nog een account.',
       hint: 'Neem een server in gebruik of verhoog het aantal accounts, en probeer het opnieuw.',
@@ -417,7 +417,7 @@ export const server: Translation<typeof en.server> = {
     },
     work_is_open: {
       message: 'Dit account heeft nog openstaande wijzigingen.',
-      hint: 'Voer ze eerst uit of trek ze in: zie de dienstwijzigingen.',
+      hint: 'Voer ze eerst uit of trek ze in: zie de opdrachten.',
     },
     under_way: {
       message: 'Dit account wordt verhuisd.',
@@ -590,7 +590,7 @@ export const server: Translation<typeof en.server> = {
     no_zone: { message: 'Dit domein is niet meer bij ons.', hint: 'Maak zones voor domeinen die bij ons zijn.' },
     nothing_to_take_back: {
       message: 'Er is niets om in te trekken.',
-      hint: 'Kijk bij de dienstwijzigingen. Een uitgevoerde wijziging maak je ongedaan door het omgekeerde aan te vragen.',
+      hint: 'Kijk bij de opdrachten. Een uitgevoerde opdracht maak je ongedaan door het omgekeerde aan te vragen.',
     },
     no_secret: {
       message: 'Er is geen wachtwoord om te tonen.',
@@ -611,7 +611,7 @@ export const server: Translation<typeof en.server> = {
     account_moves: 'Het account verhuist naar een andere server. Probeer het daarna opnieuw',
     no_password: 'Vul een wachtwoord in',
     taken: '%{address} is al in gebruik. Kies een andere naam',
-    too_large: 'Een mailbox krijgt bij dit pakket hoogstens %{most} MB',
+    too_large: 'Een mailbox krijgt bij dit pakket hooguit %{most} MB',
     other_domain: 'Kies het hoofddomein van account %{username}, of dat van een applicatie in het account',
     plan_full:
       'Het pakket heeft %{most} mailboxen en die zijn allemaal in gebruik. Verwijder er een, of kies een groter pakket',
@@ -687,7 +687,7 @@ export const server: Translation<typeof en.server> = {
       move_copy_back: 'Rond deze taak af om het adres terug te zetten.',
       move_switch_back: 'Rond deze taak af om te melden dat het account op de oude server draait.',
       move_remove_new: 'Rond deze taak af om het terugdraaien te voltooien.',
-      otherwise: 'Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
+      otherwise: 'Lukt het niet, geef dan met ‘Mislukt melden’ aan waarom.',
     },
     expiry: {
       title: 'Vul de verloopdatum van %{name} in',
