@@ -144,7 +144,7 @@ describe('a calendar', () => {
     await expect.poll(shown).not.toContain(thisMonday);
     await person.settle();
     const days = await shown();
-    await page().getByRole('button', { name: 'Running', exact: true }).click();
+    await page().getByRole('button', { name: 'Active', exact: true }).click();
     await expect
       .poll(() => [...new URL(page().url()).searchParams.keys()])
       .toEqual(expect.arrayContaining(['filter', 'layout', 'period', 'day']));

@@ -92,7 +92,7 @@ function makePrivacy({ book, opening }: World, products: Products): DemoRow {
     unit_code: 'C62',
     vat_class: 'standard',
     ledger_account: '8000',
-    summary: 'Houdt de gegevens van de houder uit het openbare register.',
+    summary: 'Houdt de gegevens van de houder uit de openbare whois.',
     setup_timing: 'after_order',
     status: 'hidden',
   });

@@ -36,6 +36,6 @@ function write(world: World, day: CalendarDate, removed: Removed): void {
     operation: 'remove',
     title: `${removed.name} verwijderen`,
     instructions:
-      '1. Maak een laatste back-up en verwijder de dienst met alles wat erin zit.\n2. Rond deze taak af: de dienst geldt dan als verwijderd. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.',
+      '1. Maak een laatste back-up en verwijder de dienst met alles wat erin zit.\n2. Rond deze taak af: de dienst geldt dan als verwijderd. Lukt het niet, geef dan met ‘Mislukt melden’ aan waarom.',
   });
 }

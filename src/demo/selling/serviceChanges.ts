@@ -72,7 +72,7 @@ function write(world: World, { line, order, status }: Change): void {
     client_uuid: order.client_uuid,
     subject_resource: 'service-changes',
     subject_uuid: change.uuid,
-    instructions: `1. Richt in wat hieronder staat.\n2. Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt’ aan waarom.\n\n- Bestelling: ${order.number}\n- Besteld: ${line.description ?? ''}`,
+    instructions: `1. Richt in wat hieronder staat.\n2. Rond deze taak af: wat besteld is, wordt dan actief. Lukt het niet, geef dan met ‘Mislukt melden’ aan waarom.\n\n- Bestelling: ${order.number}\n- Besteld: ${line.description ?? ''}`,
     status: status === 'failed' ? 'failed' : 'open',
     ...(status === 'failed'
       ? { outcome: line.failure_reason ?? '—', finished_at: instantAt(Dates.addDays(today, -1), 10 * 60) }

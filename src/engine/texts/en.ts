@@ -426,7 +426,8 @@ export const screens = {
     key: 'Match existing records by',
     key_none: 'None: every row is new',
     key_none_help: 'Every row becomes a new record.',
-    key_help: 'A row that matches on this field updates that record; other rows become new records. Empty cells change nothing.',
+    key_help:
+      'A row that matches on this field updates that record; other rows become new records. Empty cells change nothing.',
     missing: 'Required, but not in the file: %{fields}',
     as_in_form: 'Not in the file, so filled in as on a new form: %{fields}',
     another: 'Choose another file',
@@ -1403,7 +1404,10 @@ export const server = {
       message: 'No seller has been set up yet.',
       hint: 'Ask your administrator to add one.',
     },
-    has_client: { message: 'Your account already belongs to a client.', hint: 'Ask us to add another one to your account.' },
+    has_client: {
+      message: 'Your account already belongs to a client.',
+      hint: 'Ask us to add another one to your account.',
+    },
     too_many_passkeys: { message: 'You already have %{count} passkeys.', hint: 'Remove one first.' },
     passkey_not_added: { message: 'This passkey couldn’t be added.', hint: 'Try again, or use another one.' },
     passkeys_need_host: {

@@ -292,8 +292,7 @@ export const screens: Translation<typeof en.screens> = {
     title: 'Pagina niet gevonden',
     text: 'Op dit adres staat niets. Misschien is de pagina verplaatst of verwijderd.',
     record_title: 'Niet gevonden',
-    record_text:
-      '%{name} niet gevonden. Misschien verwijderd, of van een klant die je niet kunt zien.',
+    record_text: '%{name} niet gevonden. Misschien verwijderd, of van een klant die je niet kunt zien.',
     home: 'Naar het overzicht',
     back: 'Terug',
     to_list: 'Naar de lijst',
@@ -517,7 +516,8 @@ export const screens: Translation<typeof en.screens> = {
     key: 'Bestaande records herkennen aan',
     key_none: 'Geen: elke rij is nieuw',
     key_none_help: 'Elke rij wordt een nieuw record.',
-    key_help: 'Een rij die op dit veld overeenkomt, werkt dat record bij; andere rijen worden nieuwe records. Lege cellen wijzigen niets.',
+    key_help:
+      'Een rij die op dit veld overeenkomt, werkt dat record bij; andere rijen worden nieuwe records. Lege cellen wijzigen niets.',
     missing: 'Verplicht, maar niet in het bestand: %{fields}',
     as_in_form: 'Niet in het bestand, dus ingevuld zoals op een nieuw formulier: %{fields}',
     another: 'Ander bestand kiezen',
@@ -1513,7 +1513,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Er is nog geen verkoper ingesteld.',
       hint: 'Vraag je beheerder er een toe te voegen.',
     },
-    has_client: { message: 'Je account hoort al bij een klant.', hint: 'Vraag ons er nog een aan je account toe te voegen.' },
+    has_client: {
+      message: 'Je account hoort al bij een klant.',
+      hint: 'Vraag ons er nog een aan je account toe te voegen.',
+    },
     too_many_passkeys: { message: 'Je hebt al %{count} passkeys.', hint: 'Verwijder er eerst een.' },
     passkey_not_added: {
       message: 'Deze passkey kon niet worden toegevoegd.',

@@ -252,7 +252,7 @@ test('what an entry says for one kind of person takes the place of the rest, for
   expect([groupOf('user')?.label['en'], groupOf('user')?.audience, groupOf('employee')?.label['en']]).toEqual([
     'Shop',
     undefined,
-    'Selling',
+    'Sales',
   ]);
 });
 

@@ -40,7 +40,8 @@ export const screens = {
   setup: {
     title: 'Set up %{product}',
     heading: 'Welcome to %{product}',
-    intro: 'Create the first account. It belongs to the administrator, who manages everything, including other accounts.',
+    intro:
+      'Create the first account. It belongs to the administrator, who manages everything, including other accounts.',
     password: 'Password',
     submit: 'Create account',
     first: 'Nobody has an account yet. Open the setup link that the server printed when it started.',

@@ -108,8 +108,7 @@ export const screens: Translation<typeof en.screens> = {
     details: 'Technische details',
   },
   connection: {
-    unconfirmed:
-      'We weten niet of dit is gelukt. Probeer het opnieuw zodra je verbinding hebt; niets gebeurt dubbel.',
+    unconfirmed: 'We weten niet of dit is gelukt. Probeer het opnieuw zodra je verbinding hebt; niets gebeurt dubbel.',
     no_answer: 'Server niet bereikbaar. Probeer het zo opnieuw.',
     no_answer_offline: 'Je bent offline. Probeer het opnieuw als je weer verbinding hebt.',
     unclear: 'De server gaf een onverwacht antwoord. Probeer het zo opnieuw.',

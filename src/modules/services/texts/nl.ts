@@ -26,7 +26,8 @@ export const screens: Translation<typeof en.screens> = {
       service_missing: 'De dienst van dit abonnement bestaat niet. Beëindig het abonnement.',
       covers_nothing:
         'Wordt gefactureerd, maar er hoort geen dienst bij. Kies dit abonnement bij de dienst, of zeg het op.',
-      other_pack: 'Het account heeft een ander pakket dan waar dit abonnement voor betaalt. Wijzig het product of het pakket.',
+      other_pack:
+        'Het account heeft een ander pakket dan waar dit abonnement voor betaalt. Wijzig het product of het pakket.',
       work_failed: 'De leverancier heeft dit niet uitgevoerd. Probeer het daar opnieuw.',
       removal_unasked: 'Moet worden verwijderd, maar niemand heeft daar opdracht voor. Meld het als het is gedaan.',
       account_missing: 'Het controlepaneel heeft dit account niet. Richt het daar in, of beëindig het hier.',

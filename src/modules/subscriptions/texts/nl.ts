@@ -275,7 +275,8 @@ export const server: Translation<typeof en.server> = {
 
 export const calls: Translation<typeof en.calls> = {
   planPrices: 'Abonnementen waarvan de prijs wijzigt met aankomende prijslijsten',
-  readNonPayment: 'Wat er vannacht met onbetaalde facturen gebeurt: herinneringen, opschortingen, beëindigingen en wat wordt aangehouden',
+  readNonPayment:
+    'Wat er vannacht met onbetaalde facturen gebeurt: herinneringen, opschortingen, beëindigingen en wat wordt aangehouden',
   readDueSubscriptions: 'Te factureren abonnementen',
   billDueSubscriptions: 'Conceptfacturen maken voor wat te factureren is',
 };
