@@ -3,7 +3,7 @@
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { seriesColours } from '../../../src/engine/browser/screens/figures/seriesColours.ts';
-import { contrastRatio, flatten } from '../../../src/engine/browser/theme/contrast.ts';
+import { contrastRatio, flatten } from '../../../src/engine/values/contrast.ts';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../../src/engine/browser/theme/theme.ts';
 import { loadedLanguage } from '../../../src/engine/browser/i18n/languages.ts';
 import { withComponentTexts } from '../../../src/engine/browser/theme/componentTexts.ts';

@@ -1,5 +1,7 @@
-// All colours and sizes of the app; colours are defined nowhere else. tests/engine/browser/theme.test.ts checks the
-// contrast of every pair that is read or carries meaning.
+// All colours and sizes of the app. Only the surfaces are in `values`, which mails and brand colours need too.
+// tests/engine/browser/theme.test.ts checks the contrast of every pair that is read or carries meaning.
+
+import { surfaces } from '../../values/surfaces.ts';
 
 type Mode = 'light' | 'dark';
 
@@ -93,7 +95,7 @@ export interface Tokens {
 
 export const lightTokens: Tokens = {
   mode: 'light',
-  surface: { page: '#F7F7F9', paper: '#FFFFFF', raised: '#FFFFFF', subtle: '#F2F2F5', inverse: '#2B2A31' },
+  surface: surfaces.light,
   text: { primary: '#1C1B21', secondary: '#5B5966', quiet: '#686673', disabled: '#A19FAA', inverse: '#F6F5F8' },
   line: { divider: 'rgba(20, 20, 30, 0.08)', outline: '#8C8996' },
   primary: {
@@ -148,7 +150,7 @@ export const lightTokens: Tokens = {
 
 export const darkTokens: Tokens = {
   mode: 'dark',
-  surface: { page: '#101317', paper: '#171B21', raised: '#1E232B', subtle: '#1D2229', inverse: '#E4E6EA' },
+  surface: surfaces.dark,
   text: { primary: '#ECEDEF', secondary: '#A9AFB8', quiet: '#8F96A1', disabled: '#616975', inverse: '#1B1F25' },
   line: { divider: 'rgba(255, 255, 255, 0.08)', outline: '#757D89' },
   primary: {

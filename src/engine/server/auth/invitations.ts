@@ -98,7 +98,7 @@ export async function notifyInviter(
     language: inviter.language,
     data: {
       ...sender,
-      recipient_name: `${inviter.first_name} ${inviter.last_name}`.trim(),
+      ...greetingOf(inviter),
       name: account.name,
       email: account.email,
       client: typeof client === 'string' ? client : null,

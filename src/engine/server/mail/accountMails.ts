@@ -155,14 +155,14 @@ export const accountMails = Object.fromEntries(
 ) as unknown as AccountMails;
 
 /**
- * Greets the owner of an account by name. Not for an unproven address: a stranger could otherwise choose the text that
+ * Greets the owner of an account by given name. Not for an unproven address: a stranger could otherwise choose the text that
  * is sent there.
  */
 export function greetingOf(account: {
   readonly first_name: string;
   readonly last_name: string;
 }): Pick<MailEnvelope, 'recipient_name'> {
-  return { recipient_name: `${account.first_name} ${account.last_name}`.trim() };
+  return { recipient_name: account.first_name.trim() || account.last_name.trim() };
 }
 
 function invited(inviterName: string | null, clientName: string | null): Label {

@@ -23,15 +23,26 @@ export interface Letterhead {
   readonly logo: { readonly media_type: string; readonly content: Buffer } | null;
   /** Address and registration numbers, below the mail. */
   readonly lines: readonly string[];
+  /** Colour of the button, `#rrggbb`; null or missing for the colour of the text. */
+  readonly colour?: string | null;
 }
 
 /** Finds a letterhead; null where it no longer exists. */
 export type FindLetterhead = (letterhead: string) => Promise<Letterhead | null>;
 
+/** A row of a mail: an amount, an account number, a reference. */
+export interface MailFact {
+  readonly label: Label;
+  readonly value: Label;
+}
+
 /** The content of a mail, in all languages. */
 export interface MailContent {
   readonly subject: Label;
-  readonly paragraphs: readonly Label[];
+  /** Amount that the mail is about, large above the text, and below it what happens with it and when. */
+  readonly amount?: { readonly value: Label; readonly caption: Label };
+  /** Text, or rows with a label and a value. The first is text, which mail programs show after the subject. */
+  readonly paragraphs: readonly (Label | readonly MailFact[])[];
   /** `path` begins with a slash and is appended to the origin. */
   readonly button?: { readonly label: Label; readonly path: string };
   /** Small print at the end. */

@@ -1,11 +1,22 @@
 /**
- * Renders mails: one column of text with a button, as self-contained HTML and as plain text. A mail of a company has
- * its logo, ink colour and address.
+ * Renders mails: one column with an amount, text, facts and a button, as self-contained HTML and as plain text. A mail
+ * of a company has its logo, ink colour and address.
  */
-import type { Locale } from '../../registry/types.ts';
-import type { FindLetterhead, Letterhead, MailContent, MailEnvelope, MailKinds, MailSender } from './mailKinds.ts';
+import type { Label, Locale } from '../../registry/types.ts';
+import type {
+  FindLetterhead,
+  Letterhead,
+  MailContent,
+  MailEnvelope,
+  MailFact,
+  MailKinds,
+  MailSender,
+} from './mailKinds.ts';
 import { texts } from '../texts.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
+import { type BrandShades, brandShades } from '../../values/brandShades.ts';
+import { textOn } from '../../values/contrast.ts';
+import { surfaces } from '../../values/surfaces.ts';
 import type { Attachment } from './smtp.ts';
 
 interface RenderedMail {
@@ -18,6 +29,8 @@ interface RenderedMail {
 /** Default sender, and origin of links. */
 export interface MailProduct {
   readonly name: string;
+  /** `#rrggbb`; null or missing for the product's own. */
+  readonly colour?: string | null;
   readonly origin: string;
 }
 
@@ -26,6 +39,7 @@ interface Paper {
   /** URL of the logo: an enclosed file, or a `data:` URL. */
   readonly logo: string | null;
   readonly lines: readonly string[];
+  readonly colour?: string | null;
 }
 
 interface WrittenMail {
@@ -67,8 +81,8 @@ async function letterheadOf({ data }: Pick<WrittenMail, 'data'>, find: FindLette
 export async function previewPaper(mail: Pick<WrittenMail, 'data'>, find: FindLetterhead): Promise<Paper | null> {
   const letterhead = await letterheadOf(mail, find);
   if (letterhead === null) return null;
-  const { logo, lines } = letterhead;
-  return { logo: logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`, lines };
+  const { logo, ...rest } = letterhead;
+  return { ...rest, logo: logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}` };
 }
 
 const logoId = 'logo';
@@ -82,10 +96,10 @@ export async function enclosedPaper(
 ): Promise<{ readonly paper: Paper | null; readonly enclosures: readonly Attachment[] }> {
   const letterhead = await letterheadOf(mail, find);
   if (letterhead === null) return { paper: null, enclosures: [] };
-  const { logo, lines } = letterhead;
-  if (logo === null) return { paper: { logo: null, lines }, enclosures: [] };
+  const { logo, ...rest } = letterhead;
+  if (logo === null) return { paper: { ...rest, logo: null }, enclosures: [] };
   const name = `logo.${logo.media_type.split('/')[1] ?? 'png'}`;
-  return { paper: { logo: `cid:${logoId}`, lines }, enclosures: [{ name, ...logo, contentId: logoId }] };
+  return { paper: { ...rest, logo: `cid:${logoId}` }, enclosures: [{ name, ...logo, contentId: logoId }] };
 }
 
 const words = {
@@ -105,77 +119,165 @@ function greeting({ recipient_name: name = '' }: MailEnvelope, locale: Locale): 
   return inLanguage(name === '' ? words.hello : texts.label('mail.hello_name', { name }), locale);
 }
 
-function asText(
-  { content: { paragraphs, button, note }, envelope, paper }: Written,
-  locale: Locale,
-  { origin, name }: MailProduct,
-): string {
+type Paragraph = MailContent['paragraphs'][number];
+
+const isRows = (one: Paragraph): one is readonly MailFact[] => Array.isArray(one);
+
+function asText(written: Written, locale: Locale, { origin, name }: MailProduct): string {
+  const { content, envelope, paper } = written;
+  const { amount, paragraphs, button, note } = content;
   const { sender } = envelope;
-  const action = button === undefined ? [] : [`${inLanguage(button.label, locale)}:\n${origin}${button.path}`];
+  const inWords = (label: Label): string => inLanguage(label, locale);
   const signature = sender ? [sender.name, ...(paper?.lines ?? []), sender.address] : [name, origin];
   return `${[
     greeting(envelope, locale),
-    ...paragraphs.map((paragraph) => inLanguage(paragraph, locale)),
-    ...action,
-    inLanguage(note, locale),
+    ...(amount === undefined ? [] : [`${inWords(amount.value)}\n${inWords(amount.caption)}`]),
+    ...paragraphs.map((one) =>
+      isRows(one) ? one.map(({ label, value }) => `${inWords(label)}: ${inWords(value)}`).join('\n') : inWords(one),
+    ),
+    ...(button === undefined ? [] : [`${inWords(button.label)}:\n${origin}${button.path}`]),
+    inWords(note),
     `-- \n${signature.join('\n')}`,
   ].join('\n\n')}\n`;
 }
 
 const font = "font-family:Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
-const colours = {
-  page: '#F7F7F9',
-  paper: '#FFFFFF',
-  text: '#1C1B21',
-  quiet: '#5B5966',
-  line: '#E4E3E8',
-  brand: '#C2185B',
-} as const;
 
-function asHtml(written: Written, locale: Locale, { origin, name }: MailProduct): string {
+/** The colours of the screens, and by class what they are in a mail program in dark mode. */
+const colours = { ...surfaces.light, text: '#1C1B21', quiet: '#5B5966', line: '#E4E3E8' } as const;
+const darkColours = { ...surfaces.dark, text: '#ECEDEF', quiet: '#A9AFB8', line: '#343B45' } as const;
+
+/** Widest of the column, in pixels. */
+const columnWidth = 560;
+
+function asHtml(written: Written, locale: Locale, product: MailProduct): string {
   const { content, envelope } = written;
-  const { subject, paragraphs, note } = content;
-  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+  const { origin } = product;
+  const ink = inkOf(written, product);
+  const inWords = (label: Label): string => escape(inLanguage(label, locale));
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escape(inLanguage(subject, locale))}</title>
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${inWords(content.subject)}</title>
+<style>
+${styleSheet(ink)}
+</style>
 </head>
-<body style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
-<table ${layoutTable} width="100%" style="background:${colours.page}"><tr><td align="center" style="padding:32px 16px">
-<table ${layoutTable} width="100%" style="max-width:560px">
-<tr><td style="padding:0 0 16px">${head(written, name)}</td></tr>
-<tr><td style="background:${colours.paper};border:1px solid ${colours.line};border-radius:8px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escape(inLanguage(subject, locale))}</h1>
-${[greeting(envelope, locale), ...paragraphs.map((one) => inLanguage(one, locale))].map(paragraph).join('\n')}
-${buttonHtml(written, locale, origin)}
-<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};${small}">
-${escape(inLanguage(note, locale))}
-</p>
+<body class="page text" style="margin:0;padding:0;background:${colours.page};color:${colours.text};${font};font-size:16px;line-height:24px">
+${preheader(content, locale)}
+<table ${layoutTable} width="100%" class="page" style="background:${colours.page}"><tr><td align="center" class="edge" style="padding:32px 16px">
+<!--[if mso]><table ${layoutTable} width="${columnWidth}"><tr><td><![endif]-->
+<table ${layoutTable} width="100%" style="max-width:${columnWidth}px">
+<tr><td style="padding:0 0 16px">${head(written, product, ink)}</td></tr>
+<tr><td class="paper" style="background:${colours.paper};border:1px solid ${colours.line};border-radius:10px;padding:32px">
+${title(content, locale)}
+${paragraph(escape(greeting(envelope, locale)))}
+${content.paragraphs.map((one) => (isRows(one) ? rowsHtml(one, locale) : paragraph(inWords(one)))).join('\n')}
+${buttonHtml(content, locale, { origin, ink })}
+<p class="line quiet" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${colours.line};${small}">${inWords(content.note)}</p>
+${linkHtml(content, locale, origin)}
 </td></tr>
-<tr><td style="padding:16px 0 0;font-size:13px;line-height:20px;color:${colours.quiet}">${footer(written, locale, origin)}</td></tr>
+<tr><td class="quiet" style="padding:16px 0 0;${small}">${footer(written, locale, origin)}</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
 `;
 }
 
-/** Layout table, the only layout that mail programs support. */
-const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0"';
-const small = `font-size:14px;line-height:20px;color:${colours.quiet}`;
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${text}</p>`;
 
-/** Mails of a company use its ink colour, system mails the brand colour. */
-const inkOf = ({ envelope: { sender } }: Written): string => (sender ? colours.text : colours.brand);
+/** Layout table, the only layout that all mail programs support. */
+const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const small = `font-size:13px;line-height:20px;color:${colours.quiet}`;
 
-function head(written: Written, product: string): string {
-  const name = escape(written.envelope.sender?.name ?? product);
+/** Colours of the button (`filled`) and of the name above the mail (`main`), in each mode. */
+type Ink = Readonly<Record<'light' | 'dark', Pick<BrandShades, 'filled' | 'main'>>>;
+
+const productInk: Ink = {
+  light: { filled: '#C2185B', main: '#C2185B' },
+  dark: { filled: '#B7410E', main: '#F0814F' },
+};
+const companyInk: Ink = {
+  light: { filled: colours.text, main: colours.text },
+  dark: { filled: darkColours.text, main: darkColours.text },
+};
+
+/** The colour of the sender; without one, mails of a company are in ink and system mails in the product's colour. */
+function inkOf({ envelope: { sender }, paper }: Written, { colour: product }: MailProduct): Ink {
+  const colour = sender ? paper?.colour : product;
+  if (colour) return { light: brandShades(colour, 'light'), dark: brandShades(colour, 'dark') };
+  return sender ? companyInk : productInk;
+}
+
+/**
+ * Styles that an attribute cannot say: small screens and dark mode. `data-ogsc` and `data-ogsb` are what Outlook sets
+ * on text and backgrounds in dark mode.
+ */
+function styleSheet({ dark: { filled, main } }: Ink): string {
+  const { page, paper, text, quiet, line } = darkColours;
+  const [backgrounds, foregrounds] = [
+    { page, paper: `${paper};border-color:${line}`, logo: '#FFFFFF', fill: filled },
+    { text, quiet, ink: main, 'on-fill': textOn(filled), line: `${quiet};border-color:${line}` },
+  ];
+  const rules = (property: string, of: Readonly<Record<string, string>>, before = ''): string =>
+    Object.entries(of)
+      .map(([name, value]) => `${before}.${name}{${property}:${value.replace(';', '!important;')}!important}`)
+      .join('');
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.edge{padding:16px 8px!important}.paper{padding:24px 16px!important}.action{width:100%!important}.action a{display:block!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){${rules('background-color', backgrounds)}${rules('color', foregrounds)}}
+${rules('background-color', backgrounds, '[data-ogsb] ')}
+${rules('color', foregrounds, '[data-ogsc] ')}`;
+}
+
+/** Text that mail programs show after the subject. The spaces after it keep the greeting out of that line. */
+function preheader({ amount, paragraphs }: MailContent, locale: Locale): string {
+  const shown =
+    amount === undefined
+      ? paragraphs.flatMap((one) => (isRows(one) ? [] : [one])).slice(0, 1)
+      : [amount.value, amount.caption];
+  const text = escape(shown.map((label) => inLanguage(label, locale)).join(' · '));
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text}${'&#8199;&#847; '.repeat(60)}</div>`;
+}
+
+/** The subject as the title, or small above the amount if the mail is about one. */
+function title({ subject, amount }: MailContent, locale: Locale): string {
+  const text = escape(inLanguage(subject, locale));
+  if (amount === undefined)
+    return `<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${text}</h1>`;
+  return `<h1 class="quiet" style="margin:0 0 8px;font-size:14px;line-height:20px;font-weight:600;color:${colours.quiet}">${text}</h1>
+<p style="margin:0;font-size:36px;line-height:44px;font-weight:700">${escape(inLanguage(amount.value, locale))}</p>
+<p class="line" style="margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid ${colours.line};font-weight:600"><span class="text">${escape(inLanguage(amount.caption, locale))}</span></p>`;
+}
+
+/** Longest value that stays on one line on a phone: an IBAN. */
+const unbroken = 22;
+
+function rowsHtml(facts: readonly MailFact[], locale: Locale): string {
+  const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top;font-size:14px;line-height:20px`;
+  const rows = facts.map(({ label, value }) => {
+    const shown = inLanguage(value, locale);
+    const isShort = shown.length <= unbroken;
+    return `<tr><td class="line quiet" style="${cell};padding-right:16px;color:${colours.quiet}">${escape(inLanguage(label, locale))}</td>
+<td class="line" align="right" style="${cell};text-align:right;font-weight:600${isShort ? ';white-space:nowrap' : ''}"><span class="text">${escape(shown)}</span></td></tr>`;
+  });
+  return `<table ${layoutTable} width="100%" style="margin:0 0 16px">${rows.join('\n')}</table>`;
+}
+
+function head(written: Written, product: MailProduct, { light }: Ink): string {
+  const name = escape(written.envelope.sender?.name ?? product.name);
   const { logo = null } = written.paper ?? {};
-  if (logo === null) return `<span style="font-size:18px;font-weight:700;color:${inkOf(written)}">${name}</span>`;
-  return `<img src="${escape(logo)}" alt="${name}" style="display:block;border:0;max-width:200px;max-height:64px;height:auto">`;
+  if (logo === null)
+    return `<span class="ink" style="font-size:18px;font-weight:700;color:${light.main}">${name}</span>`;
+  // In dark mode the logo is on white, as on paper.
+  return `<img class="logo" src="${escape(logo)}" alt="${name}" style="display:block;border:0;border-radius:6px;max-width:200px;max-height:64px;height:auto">`;
 }
 
 /** Mails of a company link to the company instead of the sign-in page. */
@@ -183,21 +285,30 @@ function footer({ envelope: { sender }, paper }: Written, locale: Locale, origin
   const [line, address, text] = sender
     ? [[sender.name, ...(paper?.lines ?? [])].join(' · '), `mailto:${sender.address}`, sender.address]
     : [inLanguage(words.sent, locale), origin, origin.replace(/^https?:\/\//, '')];
-  return `${escape(line)} <a href="${escape(address)}" style="color:${colours.quiet}">${escape(text)}</a>`;
+  return `${escape(line)}<br>${linkTo(escape(address), escape(text))}`;
 }
 
-function buttonHtml(written: Written, locale: Locale, origin: string): string {
-  const { button } = written.content;
+const linkTo = (address: string, text: string): string =>
+  `<a class="quiet" href="${address}" style="color:${colours.quiet};word-break:break-word">${text}</a>`;
+
+/** The padding is on the link, so that all of the button can be clicked; Outlook takes that of the cell. */
+function buttonHtml(
+  { button }: MailContent,
+  locale: Locale,
+  { origin, ink }: { readonly origin: string; readonly ink: Ink },
+): string {
+  if (button === undefined) return '';
+  const { filled: light } = ink.light;
+  const label = escape(inLanguage(button.label, locale));
+  return `<table ${layoutTable} class="action" style="margin:24px 0 0"><tr><td class="fill" bgcolor="${light}" style="background:${light};border-radius:8px;mso-padding-alt:12px 24px">
+<a class="on-fill" href="${escape(`${origin}${button.path}`)}" style="display:inline-block;padding:12px 24px;color:${textOn(light)};font-weight:600;text-decoration:none">${label}</a>
+</td></tr></table>`;
+}
+
+function linkHtml({ button }: MailContent, locale: Locale, origin: string): string {
   if (button === undefined) return '';
   const address = escape(`${origin}${button.path}`);
-  const label = escape(inLanguage(button.label, locale));
-  const link = escape(inLanguage(words.link, locale));
-  return `<table ${layoutTable} style="margin:24px 0"><tr><td style="background:${inkOf(written)};border-radius:6px">
-<a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;font-weight:600;text-decoration:none">${label}</a>
-</td></tr></table>
-<p style="margin:0;${small}">
-${link}<br><a href="${address}" style="color:${colours.quiet};word-break:break-all">${address}</a>
-</p>`;
+  return `<p class="quiet" style="margin:8px 0 0;${small}">${escape(inLanguage(words.link, locale))}<br>${linkTo(address, address)}</p>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

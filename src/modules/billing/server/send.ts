@@ -20,6 +20,7 @@ import {
 } from '#engine/server';
 import { invoiceMail } from './invoices/invoiceMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
+import { wayToPay } from '../../clients/server/readerSignsIn.ts';
 import { isCollected } from './payments/collected.ts';
 import { invoiceFile } from './invoices/invoicePaper.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
@@ -65,6 +66,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       number: String(number),
       kind: isInvoice ? 'invoice' : 'credit_note',
       gross: money(Math.abs(gross_cents)),
+      ...(await wayToPay(tx, { client_uuid, email: to, seller_uuid })),
       payment: paid_cents >= gross_cents ? 'paid' : (await isCollected(tx, record)) ? 'direct_debit' : 'transfer',
       open: paid_cents > 0 ? money(gross_cents - paid_cents) : null,
       direct_debit: {

@@ -16,8 +16,8 @@ export async function mailSenderOfClient(executor: Executor, client_uuid: string
 }
 
 /**
- * Returns the envelope of a mail to a client: from the seller that serves it, to its contact by name, otherwise to the
- * company by name.
+ * Returns the envelope of a mail to a client: from the seller that serves it, to its contact by given name, otherwise
+ * to the company by name.
  *
  * @param seller_uuid the seller of the document that the mail is about, if it may be another one.
  */
@@ -32,8 +32,7 @@ export async function mailEnvelopeOf(
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   const seller = seller_uuid ?? client?.seller_uuid;
-  const person = [client?.first_name, client?.last_name].filter(Boolean).join(' ');
-  const recipient_name = person || client?.company_name;
+  const recipient_name = client?.first_name || client?.last_name || client?.company_name;
   return {
     ...(typeof seller === 'string' ? await mailSenderOf(executor, seller) : {}),
     ...(recipient_name ? { recipient_name } : {}),

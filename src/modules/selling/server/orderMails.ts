@@ -1,5 +1,5 @@
 /** Contents of the mails about orders. */
-import { Identifiers, type Label } from '#engine/values';
+import { Identifiers, type Label, plainLabel } from '#engine/values';
 import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import type { PriceDisplay } from '../../vat/rules/shownPrice.ts';
 import { texts } from './texts.ts';
@@ -13,6 +13,8 @@ export interface OrderMail extends MailEnvelope {
   readonly total: string;
   /** The ordered lines, as text. */
   readonly lines: string;
+  /** The same with their amounts. Missing in mails queued by an earlier version. */
+  readonly items?: readonly { readonly text: string; readonly amount: string }[];
   /** As text. Missing in mails queued by an earlier version. */
   readonly totals?: {
     readonly display: PriceDisplay;
@@ -82,7 +84,9 @@ function orderPlaced(order: OrderMail): Mails.MailContent {
     total,
     totals,
     lines,
+    items,
     method,
+    lapses_on,
     transfers = '',
     can_sign_in = false,
     is_free = false,
@@ -90,13 +94,29 @@ function orderPlaced(order: OrderMail): Mails.MailContent {
   const way = can_sign_in ? (ways[method] ?? unknownWay)(total) : wayByMail(order);
   return {
     subject: texts.label('order_mail.placed.subject', { number }),
+    ...(is_free
+      ? {}
+      : {
+          amount: {
+            value: plainLabel(total),
+            caption:
+              lapses_on === undefined
+                ? texts.label(method === 'direct_debit' ? 'order_mail.amount.collected' : 'order_mail.amount.total')
+                : texts.label('order_mail.amount.pay_before', { day: lapses_on }),
+          },
+        }),
     paragraphs: [
-      texts.label('order_mail.placed.text', { lines }),
+      ...(items === undefined
+        ? [texts.label('order_mail.placed.text', { lines })]
+        : [
+            texts.label('order_mail.placed.thanks'),
+            items.map(({ text, amount }) => ({ label: plainLabel(text), value: plainLabel(amount) })),
+          ]),
       ...(totals === undefined ? [] : [totalText(totals)]),
       ...(transfers === '' ? [] : [texts.label('order_mail.transfers', { transfers })]),
       is_free ? texts.label('order_mail.pay.nothing') : way,
       ...(can_sign_in ? [texts.label('order_mail.placed.follow')] : []),
-      ...(is_free || order.lapses_on === undefined ? [] : [texts.label('order_mail.lapses', { day: order.lapses_on })]),
+      ...(is_free || lapses_on === undefined ? [] : [texts.label('order_mail.lapses', { day: lapses_on })]),
       ...withdrawalText(order),
     ],
     ...(can_sign_in ? { button: { label: texts.label('order_mail.button'), path: `/orders/${order_uuid}` } } : {}),

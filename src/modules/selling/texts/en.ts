@@ -479,6 +479,11 @@ export const server = {
       nothing: 'There’s nothing to pay.',
       unknown: 'Amount due: %{total}.',
     },
+    amount: {
+      pay_before: 'Pay before %{day}',
+      collected: 'Collected by direct debit',
+      total: 'Total of your order',
+    },
     withdrawal: {
       right: 'You may withdraw from this order through %{until}, without giving a reason.',
       how: 'Tell %{contact}, for instance: “I withdraw from order %{number} of %{placed_on}”, with your name and address.',
@@ -509,6 +514,7 @@ export const server = {
     placed: {
       subject: 'We have received your order %{number}',
       text: 'Thank you for your order: %{lines}.',
+      thanks: 'Thank you for your order.',
       follow: 'You can follow the progress on the same page.',
       note: 'Didn’t order this? Let us know right away.',
     },

@@ -483,6 +483,11 @@ export const server: Translation<typeof en.server> = {
       nothing: 'Je hoeft niets te betalen.',
       unknown: 'Te betalen: %{total}.',
     },
+    amount: {
+      pay_before: 'Te betalen vóór %{day}',
+      collected: 'Wordt geïncasseerd',
+      total: 'Totaal van je bestelling',
+    },
     withdrawal: {
       right: 'Je mag deze bestelling tot en met %{until} zonder opgaaf van reden herroepen.',
       how: 'Laat het weten aan %{contact}, bijvoorbeeld zo: ‘Ik herroep bestelling %{number} van %{placed_on}’, met je naam en adres.',
@@ -513,6 +518,7 @@ export const server: Translation<typeof en.server> = {
     placed: {
       subject: 'We hebben je bestelling %{number} ontvangen',
       text: 'Bedankt voor je bestelling: %{lines}.',
+      thanks: 'Bedankt voor je bestelling.',
       follow: 'Op dezelfde pagina volg je de voortgang.',
       note: 'Heb je dit niet besteld? Laat het ons dan meteen weten.',
     },

@@ -360,7 +360,7 @@ export const server = {
       subject: '%{account} is full',
       text: 'Your hosting account %{account} has used up its plan. Email may be refused, and your website may stop saving files.',
     },
-    line: '%{what}: %{used} of %{limit} (%{percent}%)',
+    line: '%{used} of %{limit} (%{percent}%)',
     measures: {
       disk_used_mb: 'Disk space',
       bandwidth_used_mb: 'Traffic this month',

@@ -368,7 +368,7 @@ export const server: Translation<typeof en.server> = {
         'Je hostingaccount %{account} gebruikt alles wat in het pakket zit. ' +
         'E-mail kan worden geweigerd en je website kan misschien geen bestanden meer opslaan.',
     },
-    line: '%{what}: %{used} van %{limit} (%{percent}%)',
+    line: '%{used} van %{limit} (%{percent}%)',
     measures: {
       disk_used_mb: 'Schijfruimte',
       bandwidth_used_mb: 'Dataverkeer deze maand',

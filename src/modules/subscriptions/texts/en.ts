@@ -171,7 +171,9 @@ export const server = {
       incl_vat: 'Our prices are changing. This is what you’ll pay, including VAT:',
       excl_vat: 'Our prices are changing. This is what you’ll pay, excluding VAT:',
     },
-    rise: '%{subscription}: %{to} from %{on}, now %{from}.',
+    rise: '%{subscription}, from %{on}',
+    price: '%{to} (now %{from})',
+    button: 'View subscriptions',
     cancel: 'Don’t want to continue at this price? You can cancel before it takes effect.',
     note: 'You don’t need to do anything to keep your services.',
   },
@@ -205,6 +207,7 @@ export const server = {
       text: 'We no longer renew %{domains}, because we haven’t received payment for %{invoices}. What is registered keeps working until it expires.',
       ended: 'Want to keep it after that? Pay and contact us as soon as possible.',
     },
+    button: 'View invoices',
     note: 'Already paid, or is something not right? Let us know.',
   },
   resume: {

@@ -179,7 +179,9 @@ export const server: Translation<typeof en.server> = {
       incl_vat: 'Onze prijzen veranderen. Dit ga je betalen, inclusief btw:',
       excl_vat: 'Onze prijzen veranderen. Dit ga je betalen, exclusief btw:',
     },
-    rise: '%{subscription}: %{to} vanaf %{on}, nu %{from}.',
+    rise: '%{subscription}, vanaf %{on}',
+    price: '%{to} (nu %{from})',
+    button: 'Abonnementen bekijken',
     cancel: 'Wil je voor deze prijs liever niet verder? Je kunt opzeggen voordat die ingaat.',
     note: 'Je hoeft niets te doen om je diensten te houden.',
   },
@@ -213,6 +215,7 @@ export const server: Translation<typeof en.server> = {
       text: 'We verlengen %{domains} niet meer, omdat we geen betaling hebben ontvangen voor %{invoices}. Wat is geregistreerd, blijft werken tot de verloopdatum.',
       ended: 'Wil je het daarna houden? Betaal dan en neem zo snel mogelijk contact op.',
     },
+    button: 'Facturen bekijken',
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',
   },
   resume: {

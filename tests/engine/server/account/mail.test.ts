@@ -11,7 +11,9 @@ import { createTestApp, startOfTests, type TestApp } from '../../../support/app.
 import { sendMails } from '../../../support/queue.ts';
 import { runDataMigration } from '../../../../src/engine/server/store/ddl/dataMigration.ts';
 import { queuedMailsAreJobs } from '../../../../src/engine/server/migrations/002-queued-mails-are-jobs.ts';
-import { inLanguage } from '../../../../src/engine/texts/catalogue.ts';
+import { inLanguage, type Label } from '../../../../src/engine/texts/catalogue.ts';
+import type { MailFact } from '../../../../src/engine/server/mail/mailKinds.ts';
+import { contrastRatio, textContrast } from '../../../../src/engine/values/contrast.ts';
 
 const origin = 'https://beheer.example.nl';
 let api: TestApp;
@@ -341,6 +343,14 @@ const particulars: Readonly<Record<string, object>> = {
   },
 };
 
+const isRows = (one: Label | readonly object[]): one is readonly MailFact[] => Array.isArray(one);
+
+const escaped = (text: string): string =>
+  text.replaceAll(
+    /[&<>"']/g,
+    (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[one] ?? one,
+  );
+
 describe('the content of a mail', () => {
   const filled = {
     token: 'abc',
@@ -389,12 +399,94 @@ describe('the content of a mail', () => {
         expect(html).toContain(`<html lang="${language}">`);
         expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|<b>Eva/i);
         expect(`${html}${text}`).not.toMatch(/undefined|null|\[object/);
-        expect(text).toContain(content.paragraphs[0]?.[language] ?? '?');
+        const amount = content.amount ? [content.amount.value, content.amount.caption] : [];
+        const shown = content.paragraphs.flatMap((one) =>
+          isRows(one) ? one.flatMap(({ label, value }) => [label, value]) : [one],
+        );
+        for (const part of [...shown, content.note, ...amount, content.button?.label ?? []].flat()) {
+          expect(text).toContain(inLanguage(part, language));
+          expect(html).toContain(escaped(inLanguage(part, language)));
+        }
+        expect(text).not.toMatch(/&(?:amp|lt|#\d+);|<(?:p|td|a|table|br)\b|[ \t]\n(?!Beheer)/);
+        const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+        const link = content.button && `${origin}${content.button.path}`;
+        // On the button, and in full below it for who cannot use the button.
+        expect(links.filter((address) => address !== origin)).toEqual(link ? [escaped(link), escaped(link)] : []);
+        if (link) expect(text).toContain(`:\n${link}\n`);
+        const [, preheader = ''] = /<div style="display:none[^"]*">([^&]*)/.exec(html) ?? [];
+        expect(escaped(inLanguage(content.amount?.value ?? shown[0] ?? content.note, language))).toContain(
+          preheader.split(' · ')[0] ?? '?',
+        );
       }
-      for (const label of [content.subject, content.note, ...content.paragraphs])
+      const said = content.paragraphs.flatMap((one) => (isRows(one) ? [] : [one]));
+      for (const label of [content.subject, content.note, ...said, content.amount?.caption ?? []].flat())
         expect(label['nl']).not.toBe(label.en);
     },
   );
+
+  test('is readable in light and dark mode, and its button too', () => {
+    const data = { token: 'abc' };
+    for (const from of [undefined, { name: 'Shop', address: 'shop@example.nl' }]) {
+      const mail = {
+        kind: 'password-reset',
+        language: 'en',
+        subject: 'x',
+        data: from ? { ...data, sender: from } : data,
+      };
+      const { html = '' } = renderMail(mail, { name: 'Beheer', origin }, modules.mails) ?? {};
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      const [, dark = ''] = /@media \(prefers-color-scheme:dark\)\{(.*)\}\n/.exec(html) ?? [];
+      const inDark = (name: string, property: string): string =>
+        new RegExp(`\\.${name}\\{${property}:(#\\w{6})`).exec(dark)?.[1] ?? '?';
+      const [, fill = '?', onFill = '?'] = /class="fill" bgcolor="(#\w{6})"[^]*?color:(#\w{6})/.exec(html) ?? [];
+      const pairs = [
+        [onFill, fill],
+        [inDark('on-fill', 'color'), inDark('fill', 'background-color')],
+        ...['paper', 'page'].flatMap((surface) =>
+          ['text', 'quiet', 'ink'].map((name) => [inDark(name, 'color'), inDark(surface, 'background-color')]),
+        ),
+        ...[...html.matchAll(/style="[^"]*[^-]color:(#\w{6})/g)].flatMap(([style = '', text = '?']) =>
+          style.includes('display:inline-block') ? [] : [[text, '#FFFFFF']],
+        ),
+      ];
+      for (const [text = '?', background = '?'] of pairs)
+        expect([text, background, contrastRatio(text, background) >= textContrast]).toEqual([text, background, true]);
+    }
+  });
+
+  test('shows the amount and its day above the text, and asks for one thing', () => {
+    const { html = '', text = '' } =
+      renderMail(
+        {
+          kind: 'invoice',
+          language: 'nl',
+          subject: 'Factuur',
+          data: {
+            ...invoice,
+            can_sign_in: true,
+            transfer: { iban: 'NL91ABNA0417164300', name: 'Shop <b>Eva</b>' },
+            recipient_name: '<img src=x onerror=alert(1)>',
+          },
+        },
+        { name: 'Beheer', origin },
+        modules.mails,
+      ) ?? {};
+    expect(html).toMatch(/font-size:36px[^>]*>€ 12,10<[^]*Te betalen uiterlijk 24 maart 2026[^]*Beste &lt;img src=x/);
+    expect(html).not.toContain('<img');
+    expect(html).toContain(`href="${origin}/invoices/abc?tab=invoice-payment"`);
+    expect(text).toBe(
+      [
+        'Beste <img src=x onerror=alert(1)>,',
+        '€ 12,10\nTe betalen uiterlijk 24 maart 2026',
+        'Hierbij factuur 202600001 van € 12,10.',
+        'Betaal de factuur uiterlijk 24 maart 2026.',
+        'Rekening (IBAN): NL91 ABNA 0417 1643 00\nTen name van: Shop <b>Eva</b>\nOmschrijving: 202600001',
+        `Factuur betalen:\n${origin}/invoices/abc?tab=invoice-payment`,
+        'Klopt er iets niet? Laat het ons weten voordat je betaalt.',
+        `-- \nBeheer\n${origin}\n`,
+      ].join('\n\n'),
+    );
+  });
 
   test('of a company greets by name and has its logo and address, in its ink', async () => {
     const shop = { name: 'Shop <b>', address: 'shop@example.nl', letterhead: 'shop' };
@@ -408,12 +500,14 @@ describe('the content of a mail', () => {
     const { html, text } = rendered(await previewPaper(mail, find));
     expect(text).toMatch(/^Beste Eva & Co,\n/);
     expect(text).toMatch(/-- \nShop <b>\nStreet 1\nKvK 12345678\nshop@example\.nl\n$/);
-    expect(html).toContain(`<img src="data:image/png;base64,${logo.content.toString('base64')}" alt="Shop &lt;b&gt;"`);
+    expect(html).toContain(
+      `<img class="logo" src="data:image/png;base64,${logo.content.toString('base64')}" alt="Shop &lt;b&gt;"`,
+    );
     expect(html).toContain('Beste Eva &amp; Co,');
     expect(html).not.toContain('#C2185B');
     const { paper, enclosures } = await enclosedPaper(mail, find);
     expect(enclosures).toEqual([{ name: 'logo.png', ...logo, contentId: 'logo' }]);
-    expect(rendered(paper).html).toContain('<img src="cid:logo"');
+    expect(rendered(paper).html).toContain('<img class="logo" src="cid:logo"');
     expect(await enclosedPaper({ data: { sender: { ...shop, letterhead: 'gone' } } }, find)).toEqual({
       paper: null,
       enclosures: [],

@@ -103,10 +103,11 @@ describe('a direct debit', () => {
     ]);
     expect(linesOf(mails[0] as SeenMail).slice(0, -1)).toEqual([
       `Hello Debtor ${made},`,
+      '€12.10\nPay by 24 March 2026',
       `The €12.10 that we collected for invoice ${number} has gone back to your account NL••\u00a0••••\u00a04300.`,
       'There wasn’t enough money in the account.',
       'We won’t try again. Please pay €12.10 yourself by 24 March 2026.',
-      `Transfer it to NL20 INGB 0001 2345 67 in the name of Voorbeeld Hosting, quoting ${number}.`,
+      `Account (IBAN): NL20 INGB 0001 2345 67\nIn the name of: Voorbeeld Hosting\nReference: ${number}`,
       'Already paid, or is something not right? Let us know.',
     ]);
     expect(await world.one('payments', payment)).toMatchObject({ notified_at: world.api.clock.now.toISOString() });
@@ -137,7 +138,7 @@ describe('a direct debit', () => {
     const mail = (await one.mails()).at(-1) as SeenMail;
     const number = String(invoice['number']);
     expect(mail.subject).toBe(`Incasso mislukt: factuur ${number}`);
-    expect(linesOf(mail).slice(1, 4)).toEqual([
+    expect(linesOf(mail).slice(2, 5)).toEqual([
       `We konden € 12,10 voor factuur ${number} niet afschrijven van je rekening.`.replace('€ ', '€\u00a0'),
       'Reden: Rekening onbekend.',
       'We proberen het niet opnieuw. Betaal € 12,10 zelf, uiterlijk 17 maart 2026.'.replace('€ ', '€\u00a0'),
@@ -259,6 +260,7 @@ describe('a refund', () => {
     const mails = await one.mails();
     expect(mails.map(({ subject }) => subject)).toEqual(['Refund of €12.10']);
     expect(linesOf(mails[0] as SeenMail).slice(1, -2)).toEqual([
+      `€12.10\n${body['refund_iban'] === undefined ? 'Refunded' : 'Refunded to NL••\u00a0••••\u00a04300'}`,
       'We’ve refunded the €12.10 that you paid on 10 March 2026.',
       ...where,
     ]);
@@ -296,7 +298,7 @@ describe('a refund', () => {
     expect((await world.act(note, 'mark-refunded')).status).toBe(409);
     const mails = await one.mails();
     expect(mails.map(({ subject, language }) => [subject, language])).toEqual([['Terugbetaling van € 12,10', 'nl']]);
-    expect(linesOf(mails[0] as SeenMail).slice(1, 3)).toEqual([
+    expect(linesOf(mails[0] as SeenMail).slice(2, 4)).toEqual([
       `We hebben €\u00a012,10 terugbetaald voor creditnota ${String(note['number'])}.`,
       'Het geld gaat naar rekening NL••\u00a0••••\u00a04300 en staat er meestal binnen één werkdag.',
     ]);

@@ -231,10 +231,9 @@ test('the mail says how it is paid, like the PDF: collected, partly paid, paid, 
   expect(announced, 'announces the collection: what, when, from where, under which mandate, by whom').toContain(
     [
       'We’ll collect €100.00 from your account NL••\u00a0••••\u00a04300 on or around 24 March 2026. You don’t need to do anything.',
-      'Mandate reference: K1024-20250301',
-      'Creditor ID: NL98ZZZ123456780000',
     ].join('\n\n'),
   );
+  expect(announced).toContain('Mandate reference: K1024-20250301\nCreditor ID: NL98ZZZ123456780000\n\n');
   expect(announced).not.toContain('NL91ABNA0417164300');
   expect(announced).not.toContain('before you pay');
   const paid = await textAfter({ gross_cents: 12_100, paid_cents: 12_100 });

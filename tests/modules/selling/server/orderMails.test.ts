@@ -13,9 +13,7 @@ const order = {
 };
 
 const said = (mail: Parameters<typeof orderPlacedMail.content>[0]): readonly (string | undefined)[] =>
-  orderPlacedMail
-    .content(mail)
-    .paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.en));
+  orderPlacedMail.content(mail).paragraphs.map((paragraph) => ('en' in paragraph ? paragraph.en : ''));
 
 describe.each([true, false])('the order mail, where its reader can sign in: %s', (can_sign_in) => {
   test('asks for no payment of a free order', () => {

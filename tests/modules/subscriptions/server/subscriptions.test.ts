@@ -506,7 +506,7 @@ describe('the overviews over all subscriptions', () => {
     expect([mail?.kind, mail?.language, others]).toEqual(['prices-rise', 'nl', []]);
     expect(mail?.text).toContain('exclusief btw');
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
-      'HOST alfa.nl: € 11,00 per maand vanaf 1 mei 2026, nu € 10,00 per maand.',
+      'HOST alfa.nl, vanaf 1 mei 2026: € 11,00 per maand (nu € 10,00 per maand)',
     );
     const { changes } = (await shop.api.send('management', 'GET /api/planned-prices')).json<{ changes: Fields[] }>();
     expect(changes).toMatchObject([{ subscription_uuid: uuid, on: '2026-05-01', announced_on: '2026-03-18' }]);
@@ -521,7 +521,7 @@ describe('the overviews over all subscriptions', () => {
     expect(await announceOn('2026-03-20')).toEqual({ mails: 1, failed: [] });
     const last = (await mailsTo(shop.api, email)).at(-1);
     expect(last?.text).toContain('inclusief btw');
-    expect(last?.text.replaceAll('\u00a0', ' ')).toContain('€ 26,62 per maand vanaf 1 mei 2026');
+    expect(last?.text.replaceAll('\u00a0', ' ')).toContain('vanaf 1 mei 2026: € 26,62 per maand');
 
     // The longer notice of the product counts.
     const { database } = shop.api.store;
@@ -548,7 +548,7 @@ describe('the overviews over all subscriptions', () => {
     // A rise announced too late for May waits for the first period after the notice: July, at its price.
     const last90 = (await mailsTo(shop.api, email)).at(-1)?.text.replaceAll('\u00a0', ' ');
     expect(last90).not.toContain('1 mei 2026');
-    expect(last90).toContain('€ 14,52 per maand vanaf 1 juli 2026, nu € 12,10 per maand');
+    expect(last90).toContain('vanaf 1 juli 2026: € 14,52 per maand (nu € 12,10 per maand)');
     await shop.api.store.database
       .updateTable('clients')
       .set({ type: 'company' })

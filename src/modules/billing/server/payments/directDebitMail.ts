@@ -1,7 +1,8 @@
 /** Mail to a client about a direct debit that failed or was returned: the reason, and how to pay instead. */
 import { returnReasonOf } from '../../rules/returnReason.ts';
 import { eachLanguage, formatLocale, Identifiers, type Label } from '#engine/values';
-import type { MailEnvelope, MailKind } from '#engine/server';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
+import { payButton, transferFacts, type TransferTo } from './mailedPayment.ts';
 import { texts } from '../texts.ts';
 
 interface DirectDebitMail extends MailEnvelope {
@@ -18,25 +19,23 @@ interface DirectDebitMail extends MailEnvelope {
   readonly pay_by: Label;
   /** True if the recipient can sign in and pay in the portal. */
   readonly can_sign_in: boolean;
-  /** Account to transfer to, for recipients who cannot sign in. */
-  readonly transfer: { readonly iban: string; readonly name: string } | null;
+  /** Account to transfer to. */
+  readonly transfer: TransferTo | null;
 }
 
 /** Mail about a failed or returned direct debit. Has a payment button if the recipient can sign in. */
 export const directDebitMail: MailKind<DirectDebitMail> = {
   name: 'direct-debit-returned',
   content: (mail) => {
-    const { state, amount, invoices, open, can_sign_in } = mail;
+    const { state, amount, invoices, open, pay_by, can_sign_in } = mail;
     const [first] = invoices;
     return {
       subject: texts.label(`debit_mail.${state}.subject`, { what: first ? invoicesOf(mail) : amount }),
       paragraphs: [happened(mail), ...reasonOf(mail), ...nextOf(mail)],
-      ...(first && open !== null && can_sign_in
+      ...(first && open !== null
         ? {
-            button: {
-              label: texts.label(invoices.length === 1 ? 'debit_mail.pay' : 'debit_mail.pay_all'),
-              path: invoices.length === 1 ? `/invoices/${first.uuid}?tab=invoice-payment` : '/invoices',
-            },
+            amount: { value: open, caption: texts.label('debit_mail.pay_by', { pay_by }) },
+            ...(can_sign_in ? { button: payButton(invoices.map(({ uuid }) => uuid)) } : {}),
           }
         : {}),
       note: texts.label('debit_mail.note'),
@@ -64,16 +63,13 @@ function reasonOf({ reason }: DirectDebitMail): readonly Label[] {
   ];
 }
 
-function nextOf(mail: DirectDebitMail): readonly Label[] {
-  const { invoices, open, pay_by, can_sign_in, transfer } = mail;
+function nextOf(mail: DirectDebitMail): Mails.MailContent['paragraphs'] {
+  const { invoices, open, pay_by, transfer } = mail;
   if (invoices.length === 0) return [];
   if (open === null) return [texts.label('debit_mail.nothing_open')];
-  const next = texts.label('debit_mail.next', { open, pay_by });
-  if (can_sign_in || transfer === null) return [next];
-  const { iban, name } = transfer;
   return [
-    next,
-    texts.label('debit_mail.transfer', { iban: Identifiers.formatIban(iban), name, numbers: numbersOf(mail) }),
+    texts.label('debit_mail.next', { open, pay_by }),
+    ...(transfer === null ? [] : [transferFacts(transfer, invoices.map(({ number }) => number).join(', '))]),
   ];
 }
 

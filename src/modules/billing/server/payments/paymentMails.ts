@@ -13,7 +13,7 @@ import {
   type WrittenEvent,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
-import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
+import { wayToPay } from '../../../clients/server/readerSignsIn.ts';
 import { debitPayBy } from '../../rules/dunningSchedule.ts';
 import { returnedStates } from './collected.ts';
 import { dayLabel } from '../dayLabel.ts';
@@ -80,11 +80,6 @@ async function mailReturnedDebit(
   const open = invoices.filter(({ status }) => status === 'sent' || status === 'partially_paid');
   const open_cents = open.reduce((sum, { gross_cents, paid_cents }) => sum + gross_cents - paid_cents, 0);
   const seller_uuid = invoices[0]?.seller_uuid ?? client.seller_uuid;
-  const seller = await tx
-    .selectFrom('sellers')
-    .select(['legal_name', 'account_holder', 'iban'])
-    .where('uuid', '=', seller_uuid)
-    .executeTakeFirstOrThrow();
   await queueMail(systemQueries(tx).mails, {
     kind: directDebitMail,
     to: client.to,
@@ -99,8 +94,7 @@ async function mailReturnedDebit(
       invoices: invoices.map(({ uuid, number }) => ({ uuid, number: number ?? '' })),
       open: open_cents > 0 ? money(open_cents) : null,
       pay_by: dayLabel(latest([debitPayBy(Dates.localDate(now)), ...open.map(({ due_date }) => due_date)])),
-      can_sign_in: await readerSignsIn(tx, { client_uuid, email: client.to }),
-      transfer: seller.iban === null ? null : { iban: seller.iban, name: seller.account_holder ?? seller.legal_name },
+      ...(await wayToPay(tx, { client_uuid, email: client.to, seller_uuid })),
     },
   });
 }

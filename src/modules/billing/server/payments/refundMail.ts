@@ -23,6 +23,13 @@ export const refundMail: MailKind<RefundMail> = {
   name: 'refund',
   content: (mail) => ({
     subject: texts.label('refund_mail.subject', { amount: mail.amount }),
+    amount: {
+      value: mail.amount,
+      caption:
+        mail.iban === null
+          ? texts.label('refund_mail.refunded')
+          : texts.label('refund_mail.refunded_to', { iban: Identifiers.maskIban(mail.iban) }),
+    },
     paragraphs: [refunded(mail), ...whereTo(mail)],
     note: texts.label('refund_mail.note'),
   }),

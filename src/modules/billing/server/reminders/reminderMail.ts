@@ -1,7 +1,8 @@
 /** Reminder mail for unpaid invoices. It states the collection cost to a consumer before any cost is charged. */
 import type { Label } from '#engine/values';
-import type { MailEnvelope, MailKind } from '#engine/server';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import type { ReminderLevel } from '../../rules/dunningSchedule.ts';
+import { payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
 import { texts } from '../texts.ts';
 
 /** Data of the mail; the PDFs of the invoices are attached. */
@@ -24,38 +25,60 @@ interface ReminderMail extends MailEnvelope {
   readonly total?: Label;
   /** True if it was to be collected by direct debit; undefined in mails that were queued by an earlier version. */
   readonly is_direct_debit?: boolean;
+  /** True if the recipient can sign in; undefined in mails that were queued by an earlier version. */
+  readonly can_sign_in?: boolean;
+  /** Account to transfer to; undefined in mails that were queued by an earlier version. */
+  readonly transfer?: TransferTo | null;
+}
+
+/** The claims of a letter about several invoices, and the costs that it adds. */
+function claimsOf({ level, claims = [], costs, total }: ReminderMail): Mails.MailContent['paragraphs'] {
+  const facts = [
+    ...(claims.length > 1
+      ? claims.map((claim) => ({ label: texts.label('reminder_mail.claim', claim), value: claim.open }))
+      : []),
+    ...(level === 'collection' && costs !== null && total !== undefined
+      ? [
+          { label: texts.label('reminder_mail.costs_row'), value: costs },
+          { label: texts.label('reminder_mail.total_row'), value: total },
+        ]
+      : []),
+  ];
+  return facts.length === 0 ? [] : [facts];
 }
 
 export const reminderMail: MailKind<ReminderMail> = {
   name: 'invoice-reminder',
-  content: ({
-    seller,
-    number,
-    level,
-    open,
-    due,
-    pay_before,
-    costs,
-    total = open,
-    is_direct_debit = false,
-    claims = [{ number, open, due }],
-    has_domains_only = false,
-  }) => ({
-    subject: texts.label(claims.length > 1 ? `reminder_mail.several.${level}` : `reminder_mail.subjects.${level}`, {
-      number,
-      seller,
-    }),
-    paragraphs: [
-      ...claims.map((claim) => texts.label('reminder_mail.open', claim)),
-      ...(claims.length > 1 ? [texts.label('reminder_mail.together', { open })] : []),
-      ...(is_direct_debit ? [texts.label('reminder_mail.not_collected', { number })] : []),
-      ...(level === 'collection' && costs !== null ? [texts.label('reminder_mail.costs_due', { costs, total })] : []),
-      texts.label(`reminder_mail.asks.${level}`, { pay_before }),
-      ...(level === 'formal_notice' && costs !== null ? [texts.label('reminder_mail.costs', { costs })] : []),
-      ...(level === 'formal_notice'
-        ? [texts.label(has_domains_only ? 'reminder_mail.ends_domains' : 'reminder_mail.suspends')]
-        : []),
-    ],
-    note: texts.label('reminder_mail.note'),
-  }),
+  content: (mail) => {
+    const { seller, number, level, open, due, pay_before, costs, total = open } = mail;
+    const { invoice_uuid, invoice_uuids = [invoice_uuid], claims = [], can_sign_in = false } = mail;
+    const { is_direct_debit = false, has_domains_only = false, transfer = null } = mail;
+    const isSeveral = claims.length > 1;
+    return {
+      subject: texts.label(isSeveral ? `reminder_mail.several.${level}` : `reminder_mail.subjects.${level}`, {
+        number,
+        seller,
+      }),
+      amount: {
+        value: level === 'collection' ? total : open,
+        caption: texts.label('reminder_mail.pay_by', { pay_before }),
+      },
+      ...(can_sign_in ? { button: payButton(invoice_uuids) } : {}),
+      paragraphs: [
+        isSeveral
+          ? texts.label('reminder_mail.together', { open })
+          : texts.label('reminder_mail.open', { number, open, due }),
+        ...claimsOf(mail),
+        ...(is_direct_debit ? [texts.label('reminder_mail.not_collected', { number })] : []),
+        ...(level === 'collection' && costs !== null ? [texts.label('reminder_mail.costs_due', { costs, total })] : []),
+        texts.label(`reminder_mail.asks.${level}`, { pay_before }),
+        ...(level === 'formal_notice' && costs !== null ? [texts.label('reminder_mail.costs', { costs })] : []),
+        ...(level === 'formal_notice'
+          ? [texts.label(has_domains_only ? 'reminder_mail.ends_domains' : 'reminder_mail.suspends')]
+          : []),
+        ...(transfer === null ? [] : [transferFacts(transfer, number)]),
+      ],
+      note: texts.label('reminder_mail.note'),
+    };
+  },
 };

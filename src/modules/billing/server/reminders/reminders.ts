@@ -18,6 +18,7 @@ import {
   type TxAcrossClients,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
+import { wayToPay } from '../../../clients/server/readerSignsIn.ts';
 import { letterCostCents } from '../../rules/collection.ts';
 import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../../rules/dunningSchedule.ts';
 import { isClaimable, isSent, isUndelivered } from '../payments/claimable.ts';
@@ -357,6 +358,7 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
     now,
     data: {
       ...(await mailEnvelopeOf(tx, first.client_uuid, first.seller_uuid)),
+      ...(await wayToPay(tx, { client_uuid: first.client_uuid, email: to, seller_uuid: first.seller_uuid })),
       invoice_uuid: first.uuid,
       invoice_uuids: claimed.map(({ uuid }) => uuid),
       seller: seller.name,

@@ -1,8 +1,8 @@
 /** Contents of the mails to project leads. */
-import type { MailKind, Mails } from '#engine/server';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
-interface BudgetMail {
+interface BudgetMail extends MailEnvelope {
   readonly project_uuid: string;
   /** Number and name. */
   readonly project: string;

@@ -54,12 +54,14 @@ async function notifyOfBudget(
   project: Budgeted,
   { percent, level, now }: { readonly percent: number; readonly level: number; readonly now: Date },
 ): Promise<void> {
-  const to = await managerOf(tx, project);
-  if (to === null) return;
+  const manager = await managerOf(tx, project);
+  if (manager === null) return;
   await queueMail(systemQueries(tx).mails, {
     kind: projectBudgetMail,
-    ...to,
+    to: manager.email,
+    language: manager.language,
     data: {
+      recipient_name: manager.first_name,
       project_uuid: project.uuid,
       project: [project.number, project.name].filter(Boolean).join(' '),
       percent: Math.floor(percent),
@@ -109,14 +111,14 @@ async function percentOf(
 async function managerOf(
   tx: TxAcrossClients,
   { manager_uuid }: Budgeted,
-): Promise<{ readonly to: string; readonly language: string } | null> {
+): Promise<Pick<Rows['users'], 'email' | 'language' | 'first_name'> | null> {
   if (manager_uuid === null) return null;
   const user = await tx
     .selectFrom('employees')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')
-    .select(['users.email', 'users.language'])
+    .select(['users.email', 'users.language', 'users.first_name'])
     .where('employees.uuid', '=', manager_uuid)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
-  return user ? { to: user.email, language: user.language } : null;
+  return user ?? null;
 }

@@ -29,7 +29,12 @@ export async function remindOfWeek(
   const person = await tx
     .selectFrom('employees')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')
-    .select(['users.email as email', 'users.language as language', 'users.status as status'])
+    .select([
+      'users.email as email',
+      'users.language as language',
+      'users.status as status',
+      'users.first_name as first_name',
+    ])
     .where('employees.uuid', '=', employee)
     .executeTakeFirst();
   if (!sheet || person?.status !== 'active') return false;
@@ -43,7 +48,7 @@ export async function remindOfWeek(
     kind: weekReminderMail,
     to: person.email,
     language: person.language,
-    data: { week: String(week), monday, missing_minutes },
+    data: { recipient_name: person.first_name, week: String(week), monday, missing_minutes },
     now,
   });
   return true;

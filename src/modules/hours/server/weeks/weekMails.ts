@@ -1,9 +1,9 @@
 /** Contents of the mail about a week that was not submitted. */
 import { type CalendarDate, Weeks, WorkTimes } from '#engine/values';
-import type { MailKind, Mails } from '#engine/server';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
-interface WeekMail {
+interface WeekMail extends MailEnvelope {
   /** Week number. */
   readonly week: string;
   readonly monday: CalendarDate;

@@ -7,7 +7,7 @@ import { type Executor, queueMail, type SystemContext, systemQueries } from '#en
 import { withdrawalOf, type Withdrawal } from '../../rules/withdrawal.ts';
 import { addressLines } from '../addressLines.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
-import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
+import { wayToPay } from '../../../clients/server/readerSignsIn.ts';
 import { orderNoticeMail, orderPlacedMail, type OrderMail } from '../orderMails.ts';
 import { priceDisplayFor, shownCents, type PriceDisplay } from '../../../vat/rules/shownPrice.ts';
 import type { PricedCart } from '../cart/pricedCart.ts';
@@ -31,19 +31,21 @@ export async function notifyOfOrder(
     .select(['number', 'lapses_on'])
     .where('uuid', '=', order_uuid)
     .executeTakeFirst();
-  const { buyer, priceClient, totals, items } = priced;
+  const { buyer, priceClient, totals } = priced;
   const { language } = buyer;
   const withdrawal = withdrawalOf(
     buyer.vat,
-    items.map(({ item }) => item.product.type),
+    priced.items.map(({ item }) => item.product.type),
   );
   const display = priceDisplayFor(buyer.vat);
+  const items = lines.map(lineIn({ language, currency: priceClient.currency, display }));
   const data = {
     number: order?.number ?? '',
     order_uuid,
     client: buyer.name,
     total: moneyText(totals.gross_cents, { language, currency: priceClient.currency }),
-    lines: lines.map(lineIn({ language, currency: priceClient.currency, display })).join('; '),
+    lines: items.map(({ text, amount }) => `${text} (${amount})`).join('; '),
+    items,
     totals: totalsIn({ language, currency: priceClient.currency, display }, totals),
     method: checkout.payment_method,
     is_free: totals.gross_cents === 0,
@@ -52,14 +54,19 @@ export async function notifyOfOrder(
   const queries = systemQueries(tx);
   if (buyer.email !== null) {
     const envelope = await mailEnvelopeOf(tx, buyer.uuid, priceClient.seller_uuid);
-    const way = await wayIn(tx, { client_uuid: buyer.uuid, email: buyer.email, seller_uuid: priceClient.seller_uuid });
+    const { can_sign_in, transfer } = await wayToPay(tx, {
+      client_uuid: buyer.uuid,
+      email: buyer.email,
+      seller_uuid: priceClient.seller_uuid,
+    });
     await queueMail(queries.mails, {
       kind: orderPlacedMail,
       to: buyer.email,
       language,
       data: {
         ...data,
-        ...way,
+        can_sign_in,
+        ...(transfer === null ? {} : { transfer }),
         ...envelope,
         ...(order?.lapses_on ? { lapses_on: inLanguage(dayWords(Dates.calendarDate(order.lapses_on)), language) } : {}),
         ...(withdrawal === null
@@ -80,9 +87,11 @@ export async function notifyOfOrder(
   if (staff !== null)
     await queueMail(queries.mails, {
       kind: orderNoticeMail,
-      ...staff,
+      to: staff.to,
+      language: staff.language,
       data: {
         ...data,
+        ...(staff.name === null ? {} : { recipient_name: staff.name }),
         total: moneyText(totals.gross_cents, { language: staff.language, currency: priceClient.currency }),
         lines: lines
           .map(({ description, quantity }) => (quantity > 1 ? `${quantity} × ${description}` : description))
@@ -92,38 +101,16 @@ export async function notifyOfOrder(
     });
 }
 
-/** Returns whether the reader at this address can sign in for the client; if not, the account for a transfer. */
-async function wayIn(
-  executor: Executor,
-  {
-    client_uuid,
-    email,
-    seller_uuid,
-  }: { readonly client_uuid: string; readonly email: string; readonly seller_uuid: string },
-): Promise<Pick<OrderMail, 'can_sign_in' | 'transfer'>> {
-  if (await readerSignsIn(executor, { client_uuid, email })) return { can_sign_in: true };
-  const seller = await executor
-    .selectFrom('sellers')
-    .select(['legal_name', 'account_holder', 'iban'])
-    .where('uuid', '=', seller_uuid)
-    .executeTakeFirst();
-  const [iban, name] = [seller?.iban, seller?.account_holder ?? seller?.legal_name];
-  return {
-    can_sign_in: false,
-    ...(typeof iban === 'string' && typeof name === 'string' ? { transfer: { iban, name } } : {}),
-  };
-}
-
 /** The client's account manager, otherwise the mail address of the seller. */
 async function staffFor(
   executor: Executor,
   { client_uuid, seller_uuid }: { readonly client_uuid: string; readonly seller_uuid: string },
-): Promise<{ readonly to: string; readonly language: Locale } | null> {
+): Promise<{ readonly to: string; readonly language: Locale; readonly name: string | null } | null> {
   const manager = await executor
     .selectFrom('clients')
     .innerJoin('employees', 'employees.uuid', 'clients.account_manager_uuid')
     .innerJoin('users', 'users.uuid', 'employees.user_uuid')
-    .select('users.email')
+    .select(['users.email', 'users.first_name'])
     .where('clients.uuid', '=', client_uuid)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
@@ -133,7 +120,9 @@ async function staffFor(
     .where('uuid', '=', seller_uuid)
     .executeTakeFirst();
   const to = manager?.email ?? seller?.email;
-  return seller && typeof to === 'string' && to !== '' ? { to, language: seller.default_language } : null;
+  return seller && typeof to === 'string' && to !== ''
+    ? { to, language: seller.default_language, name: manager?.first_name ?? null }
+    : null;
 }
 
 function transfersIn({ items }: PricedCart): string {
@@ -182,10 +171,10 @@ interface Shown {
 /** Includes the price as it was shown when ordering. */
 const lineIn =
   (shown: Shown) =>
-  ({ description, quantity, discount_cents, charge: { amount_cents, rate_bp } }: WrittenLine): string => {
-    const cents = shownCents(amount_cents - discount_cents, rate_bp, shown.display);
-    return `${quantity > 1 ? `${quantity} × ` : ''}${description} (${moneyText(cents, shown)})`;
-  };
+  ({ description, quantity, discount_cents, charge: { amount_cents, rate_bp } }: WrittenLine) => ({
+    text: quantity > 1 ? `${quantity} × ${description}` : description,
+    amount: moneyText(shownCents(amount_cents - discount_cents, rate_bp, shown.display), shown),
+  });
 
 function totalsIn(
   shown: Shown,
@@ -207,7 +196,5 @@ function moneyText(
   cents: number,
   { language, currency }: { readonly language: Locale; readonly currency: string },
 ): string {
-  return new Intl.NumberFormat(formatLocale(language), { style: 'currency', currency })
-    .format(cents / 100)
-    .replaceAll('\u00a0', ' ');
+  return new Intl.NumberFormat(formatLocale(language), { style: 'currency', currency }).format(cents / 100);
 }

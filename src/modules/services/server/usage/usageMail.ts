@@ -1,6 +1,6 @@
 /** Mail to the client of a hosting account that has used almost all, or all, of a limit. */
 import { dataSize, eachLanguage, formatLocale, type Label } from '#engine/values';
-import type { MailEnvelope, MailKind } from '#engine/server';
+import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import { sharePercent, type Crossing } from '../../rules/hostingUsage.ts';
 import { texts } from '../texts.ts';
 
@@ -22,7 +22,7 @@ export const hostingUsageMail: MailKind<UsageMail> = {
           account,
           percent: Math.min(...crossed.map(({ threshold }) => threshold)),
         }),
-        ...crossed.map(inWords),
+        crossed.map(factOf),
         texts.label('usage_mail.what_to_do'),
       ],
       button: { label: texts.label('usage_mail.button'), path: `/hosting/${hosting_uuid}` },
@@ -32,13 +32,15 @@ export const hostingUsageMail: MailKind<UsageMail> = {
 };
 
 /** "Disk space: 8.4 GB of 10 GB (84%)". */
-function inWords({ measure, used, limit }: Crossing): Label {
-  return texts.label('usage_mail.line', {
-    what: texts.label(`usage_mail.measures.${measure}`),
-    used: amount(measure, used),
-    limit: amount(measure, limit),
-    percent: sharePercent({ used, limit }),
-  });
+function factOf({ measure, used, limit }: Crossing): Mails.MailFact {
+  return {
+    label: texts.label(`usage_mail.measures.${measure}`),
+    value: texts.label('usage_mail.line', {
+      used: amount(measure, used),
+      limit: amount(measure, limit),
+      percent: sharePercent({ used, limit }),
+    }),
+  };
 }
 
 function amount(measure: Crossing['measure'], value: number): Label {

@@ -1,13 +1,13 @@
 /** Mails about an outage, to the address in the settings or else to all users of management. */
 import type { Rows } from '#engine/registry';
 import { eachLanguage, type Label, type Locale, sourceLocale } from '#engine/values';
-import { type MailKind, type Mails, queueMail, settingsOf, systemQueries } from '#engine/server';
+import { type MailEnvelope, type MailKind, type Mails, queueMail, settingsOf, systemQueries } from '#engine/server';
 import type { WorkContext } from '../../../providers/server/work.ts';
 import { carriedOn, type Carried } from '../provisioning/services/carried.ts';
 import { texts } from '../texts.ts';
 import { formatCarriedServices, formatMoment } from './outageTask.ts';
 
-interface OutageMail {
+interface OutageMail extends MailEnvelope {
   readonly server: string;
   readonly server_uuid: string;
   readonly kind: Rows['server_outages']['kind'];
@@ -94,12 +94,12 @@ export async function mailOutage(
     ended_at: outage.ended_at?.toISOString() ?? null,
     carried: isOver ? [] : await carriedOn(tx, server.uuid),
   };
-  for (const { to, language } of await recipients(tx, registry))
+  for (const { to, language, ...greeting } of await recipients(tx, registry))
     await queueMail(systemQueries(tx).mails, {
       kind: isOver ? outageOverMail : outageBeganMail,
       to,
       language,
-      data,
+      data: { ...data, ...greeting },
       now,
     });
 }
@@ -107,15 +107,15 @@ export async function mailOutage(
 async function recipients(
   tx: WorkContext['tx'],
   registry: WorkContext['registry'],
-): Promise<readonly { readonly to: string; readonly language: Locale }[]> {
+): Promise<readonly (Pick<MailEnvelope, 'recipient_name'> & { readonly to: string; readonly language: Locale })[]> {
   const address = (await settingsOf(tx, registry)).text('outage_email');
   if (address !== null) return [{ to: address, language: registry.locales[0] ?? sourceLocale }];
   const people = await tx
     .selectFrom('users')
-    .select(['email', 'language'])
+    .select(['email', 'language', 'first_name'])
     .where('type', '=', 'management')
     .where('status', '=', 'active')
     .orderBy('email')
     .execute();
-  return people.map(({ email, language }) => ({ to: email, language }));
+  return people.map(({ email, language, first_name }) => ({ to: email, language, recipient_name: first_name }));
 }

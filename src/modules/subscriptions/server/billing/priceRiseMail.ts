@@ -13,6 +13,8 @@ interface PriceRises extends MailEnvelope {
   }[];
   /** VAT display of the amounts. */
   readonly display: 'incl_vat' | 'excl_vat';
+  /** True if the recipient can sign in; undefined in mails that an earlier version queued. */
+  readonly can_sign_in?: boolean;
 }
 
 /**
@@ -20,15 +22,19 @@ interface PriceRises extends MailEnvelope {
  */
 export const priceRiseMail: MailKind<PriceRises> = {
   name: 'prices-rise',
-  content: ({ rises, display }) => ({
+  content: ({ rises, display, can_sign_in = false }) => ({
     subject: texts.label('price_rise_mail.subject', {
       subscriptions: inSubject(rises.map((one) => one.subscription)),
     }),
     paragraphs: [
       texts.label(`price_rise_mail.text.${display}`),
-      ...rises.map((one) => texts.label('price_rise_mail.rise', one)),
+      rises.map((one) => ({
+        label: texts.label('price_rise_mail.rise', one),
+        value: texts.label('price_rise_mail.price', one),
+      })),
       texts.label('price_rise_mail.cancel'),
     ],
+    ...(can_sign_in ? { button: { label: texts.label('price_rise_mail.button'), path: '/subscriptions' } } : {}),
     note: texts.label('price_rise_mail.note'),
   }),
 };

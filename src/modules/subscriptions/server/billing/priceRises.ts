@@ -15,6 +15,7 @@ import {
   type Tx,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
+import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { priceClient } from '../../../pricing/server/prices.ts';
 import { priceDisplayFor, shownCents } from '../../../vat/rules/shownPrice.ts';
 import { readVatBuyer, vatFor } from '../../../vat/server/vatOfBuyer.ts';
@@ -81,12 +82,17 @@ async function announce(system: SystemContext, client_uuid: string): Promise<boo
       .set({ announced_price_cents: to_cents, announced_price_from: on, price_announced_on: Dates.localDate(now) })
       .where('uuid', '=', subscription_uuid)
       .execute();
+  const to = client.billing_email ?? client.email;
   await queueMail(systemQueries(tx).mails, {
     kind: priceRiseMail,
-    to: client.billing_email ?? client.email,
+    to,
     language: client.language,
     now,
-    data: { ...(await mailEnvelopeOf(tx, client_uuid)), ...(await shown(tx, { client_uuid, rises })) },
+    data: {
+      ...(await mailEnvelopeOf(tx, client_uuid)),
+      ...(await shown(tx, { client_uuid, rises })),
+      can_sign_in: await readerSignsIn(tx, { client_uuid, email: to }),
+    },
   });
   return true;
 }

@@ -20,6 +20,7 @@ import { isSent, isUndelivered } from '../../../billing/server/payments/claimabl
 import { coveredInvoices, useClientCredit } from '../../../billing/server/payments/clientCredit.ts';
 import { nextReminders } from '../../../billing/server/reminders/reminders.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
+import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../../rules/nonPayment.ts';
 import { endSubscription } from './cancel.ts';
 import { lockPaidServices } from '../lockServices.ts';
@@ -279,9 +280,10 @@ async function notify({ tx, now }: SystemContext, { client_uuid, what, about }: 
     .select(['email', 'billing_email', 'language'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirstOrThrow();
+  const to = client.billing_email ?? client.email;
   await queueMail(systemQueries(tx).mails, {
     kind: nonPaymentMail,
-    to: client.billing_email ?? client.email,
+    to,
     language: client.language,
     now,
     data: {
@@ -290,6 +292,7 @@ async function notify({ tx, now }: SystemContext, { client_uuid, what, about }: 
       services: about.flatMap(({ description, isDomain }) => (isDomain ? [] : [description])),
       domains: about.flatMap(({ description, isDomain }) => (isDomain ? [description] : [])),
       numbers: [...new Set(about.map(({ number }) => number))],
+      can_sign_in: await readerSignsIn(tx, { client_uuid, email: to }),
     },
   });
 }

@@ -12,12 +12,14 @@ interface NonPayment extends MailEnvelope {
   readonly domains?: readonly string[];
   /** Numbers of the invoices. */
   readonly numbers: readonly string[];
+  /** True if the recipient can sign in; undefined in mails that an earlier version queued. */
+  readonly can_sign_in?: boolean;
 }
 
 /** Mail about suspended or ended services, with the unpaid invoices. Domains have a text of their own. */
 export const nonPaymentMail: MailKind<NonPayment> = {
   name: 'services-not-paid',
-  content: ({ what, services, numbers, domains = [] }) => {
+  content: ({ what, services, numbers, domains = [], can_sign_in = false }) => {
     const invoices = invoicesInWords(numbers);
     return {
       subject:
@@ -35,6 +37,7 @@ export const nonPaymentMail: MailKind<NonPayment> = {
           ? [texts.label(`non_payment_mail.${what}.next`)]
           : [texts.label('non_payment_mail.domains.ended')]),
       ],
+      ...(can_sign_in ? { button: { label: texts.label('non_payment_mail.button'), path: '/invoices' } } : {}),
       note: texts.label('non_payment_mail.note'),
     };
   },

@@ -1,4 +1,4 @@
-// Contrast arithmetic of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+/** Contrast arithmetic of WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 interface Rgba {
   readonly red: number;
@@ -25,6 +25,36 @@ export function contrastRatio(foreground: string, background: string): number {
 export function flatten(foreground: string, background: string): string {
   const { red, green, blue } = over(parseColour(foreground), parseColour(background));
   return '#' + [red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
+}
+
+/** Contrast that text needs on its background: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+export const textContrast = 4.5;
+
+/** Returns black or white, whichever contrasts more. One of them always reaches {@link textContrast}. */
+export function textOn(background: string): '#000000' | '#FFFFFF' {
+  return contrastRatio('#000000', background) > contrastRatio('#FFFFFF', background) ? '#000000' : '#FFFFFF';
+}
+
+/** Steps of a blend towards black or white. */
+const steps = 50;
+
+/**
+ * Returns the colour if it has the contrast with the background; else its nearest darker shade (on a light background)
+ * or lighter tint (on a dark one) that has. Returns black or white if no shade does.
+ */
+export function withContrast(colour: string, background: string, ratio = textContrast): string {
+  const end = textOn(background);
+  for (let step = 0; step < steps; step += 1) {
+    const shade = step === 0 ? colour : blend(colour, end, step / steps);
+    if (contrastRatio(shade, background) >= ratio) return shade;
+  }
+  return end;
+}
+
+/** Returns the first colour blended with a share, from 0 to 1, of the second, as `#rrggbb`. */
+export function blend(colour: string, other: string, share: number): string {
+  const { red, green, blue } = parseColour(other);
+  return flatten(`rgba(${red}, ${green}, ${blue}, ${share})`, colour);
 }
 
 function over(top: Rgba, below: Rgba): Rgba {
