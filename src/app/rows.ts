@@ -2455,6 +2455,8 @@ declare module '../engine/registry/rows.ts' {
       readonly php_version: '7.4' | '8.0' | '8.1' | '8.2' | '8.3' | '8.4' | '8.5' | null;
       readonly subscription_uuid: string | null;
       readonly ends_on: string | null;
+      readonly renews_on: string | null;
+      readonly renewal_cents: number | null;
       readonly disk_used_mb: number | null;
       readonly bandwidth_used_mb: number | null;
       readonly offers_mailboxes: boolean | null;
@@ -2716,6 +2718,7 @@ declare module '../engine/registry/rows.ts' {
       readonly provider_uuid: string | null;
       readonly subscription_uuid: string | null;
       readonly ends_on: string | null;
+      readonly renewal_cents: number | null;
       readonly registrant_contact_uuid: string | null;
       readonly admin_contact_uuid: string | null;
       readonly tech_contact_uuid: string | null;
@@ -3170,6 +3173,7 @@ declare module '../engine/registry/rows.ts' {
       readonly period_unit: 'day' | 'week' | 'month' | 'year';
       readonly period_count: number;
       readonly monthly_cents: number | null;
+      readonly period_cents: number | null;
       readonly anchor_day: number | null;
       readonly started_on: string;
       readonly billing_starts: 'on_order' | 'on_delivery' | null;
@@ -3930,6 +3934,8 @@ declare module '../engine/registry/rows.ts' {
       readonly remove_on: string | null;
       readonly subscription_uuid: string | null;
       readonly ends_on: string | null;
+      readonly renews_on: string | null;
+      readonly renewal_cents: number | null;
       readonly is_free: boolean;
       readonly free_reason: string | null;
       readonly open_address_changes: number | null;

@@ -448,6 +448,8 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
       const readable = phrasesFor(resource, phrases, known);
       return readable.length > 0 ? [{ label, phrases: readable }] : [];
     }),
+    life: phrasesFor(resource, resource.life, known),
+    meters: resource.meters.filter(has),
     lists: resource.lists.filter(
       ({ inverse, filter }) => hasInverse(inverse) && known.reads(resource, inverse, filter),
     ),
@@ -509,6 +511,8 @@ function named(resource: Resource, known: Known): Resource {
     summary: null,
     sentences: [],
     lists: [],
+    life: [],
+    meters: [],
     head: null,
     liveWhen: null,
     starts: [],

@@ -233,6 +233,7 @@ export interface RawAction {
   readonly confirm?: boolean | 'name';
   readonly danger?: boolean;
   readonly primary?: boolean | RawCondition;
+  readonly secondary?: boolean;
   readonly fields?: readonly string[];
   readonly require?: readonly string[];
   readonly expect?: readonly string[];
@@ -361,6 +362,8 @@ export interface RawEntry {
       readonly page?: string;
       readonly access?: readonly Actor[];
     }[];
+    readonly life?: readonly RawPhrase[];
+    readonly meters?: readonly string[];
     readonly head?: string;
     readonly aside?: string;
     readonly live?: RawCondition;

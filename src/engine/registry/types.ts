@@ -184,6 +184,8 @@ export interface Action {
   readonly danger: boolean;
   /** True if it is the main action of a record; a condition limits that to matching records. */
   readonly primary: boolean | RawCondition;
+  /** True: has a button before others. False: only in the menu. null: has a button if there is room. */
+  readonly secondary: boolean | null;
   /** The fields of its request body. */
   readonly fields: readonly string[];
   readonly require: readonly string[];
@@ -334,6 +336,10 @@ export interface Resource<Name extends string = string> {
   readonly head: string | null;
   /** A page beside the tabs, above the time line; on narrow screens above the tabs. */
   readonly aside: string | null;
+  /** Dates of the record as a bar: phrases with one date each, in the order of their days. */
+  readonly life: readonly Phrase[];
+  /** Fields with a limit whose usage is shown above the tabs. */
+  readonly meters: readonly string[];
   /** The detail page updates live while the record meets this condition. */
   readonly liveWhen: RawCondition | null;
   readonly starts: readonly Start[];

@@ -849,7 +849,6 @@ export const screens = {
     filled_in: 'Values at creation',
     empty: 'No activity yet',
     unchanged: 'Unchanged since %{date}',
-    empty_text: 'Changes will show up here: who changed what, and when.',
     more: 'Show older',
     failed: 'Couldn’t load history',
     today: 'Today',
@@ -1222,8 +1221,17 @@ export const screens = {
   },
 
   // Time line of a record and its notes.
+  life: { title: 'Key dates', today: 'today', overdue: '%{days} overdue' },
+  meter: {
+    usage: 'Usage',
+    of: '%{used} of %{limit}',
+    unlimited: '%{used}, no limit',
+    almost: 'almost full',
+    full: 'full',
+  },
   timeline: {
     title: 'Timeline',
+    write: 'Write note',
     note: 'Note',
     placeholder: 'Write a note for your colleagues',
     hint: 'Visible to staff only.',

@@ -942,7 +942,6 @@ export const screens: Translation<typeof en.screens> = {
     filled_in: 'Ingevulde waarden',
     empty: 'Nog geen activiteit',
     unchanged: 'Niet gewijzigd sinds %{date}',
-    empty_text: 'Hier zie je straks wie wat wijzigt, en wanneer.',
     more: 'Oudere tonen',
     failed: 'Geschiedenis kon niet worden geladen',
     today: 'Vandaag',
@@ -1325,8 +1324,17 @@ export const screens: Translation<typeof en.screens> = {
   },
 
   // Time line of a record and its notes.
+  life: { title: 'Belangrijke datums', today: 'vandaag', overdue: '%{days} te laat' },
+  meter: {
+    usage: 'Gebruik',
+    of: '%{used} van %{limit}',
+    unlimited: '%{used}, onbeperkt',
+    almost: 'bijna vol',
+    full: 'vol',
+  },
   timeline: {
     title: 'Tijdlijn',
+    write: 'Notitie schrijven',
     note: 'Notitie',
     placeholder: 'Schrijf een notitie voor je collega’s',
     hint: 'Alleen zichtbaar voor medewerkers.',

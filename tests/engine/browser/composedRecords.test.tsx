@@ -83,6 +83,7 @@ test('the line below a name begins with a capital letter, also for a choice', as
 });
 
 test('all days of a sentence have a year where one is in another year', async () => {
+  const phrases = ['since {registered_on}', 'until {expires_on}'].map((en) => ({ words: { en, nl: en }, when: null }));
   const year = new Date().getFullYear();
   const record = {
     id: 'd',
@@ -96,7 +97,7 @@ test('all days of a sentence have a year where one is in another year', async ()
   renderShell(
     <FieldsTab
       sections
-      resource={resourceOf('domains')}
+      resource={{ ...resourceOf('domains'), sentences: [{ label: { en: 'Term', nl: 'Looptijd' }, phrases }] }}
       record={record}
       names={['registered_on', 'expires_on', 'period_months', 'auto_renew']}
     />,

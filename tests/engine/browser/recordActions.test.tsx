@@ -55,6 +55,16 @@ beforeAll(() =>
             answer: { label: named('Answer'), set: { name: 'answered' }, primary: true },
           },
         },
+        envelopes: {
+          title: '{name}',
+          actions: {
+            label: { label: named('Label'), set: { name: 'labelled' } },
+            seal: { label: named('Seal'), set: { name: 'sealed' }, confirm: true },
+            burn: { label: named('Burn'), set: { name: 'burnt' }, danger: true },
+            lose: { label: named('Lose'), set: { name: 'lost' }, secondary: false },
+            open: { label: named('Open'), set: { name: 'opened' }, secondary: true },
+          },
+        },
         lines: { title: '{name}', access: { employee: '*', user: '*' } },
         labels: { title: '{name}', access: { employee: '*' } },
         prints: { title: '{name}' },
@@ -109,6 +119,7 @@ beforeAll(() =>
             box_uuid: { 'x-relation': { to: 'boxes', inverse: 'prints' } },
           },
         },
+        envelopes: { title: 'Envelope', properties: { name: { type: 'string' } } },
         letters: { title: 'Letter', properties: { name: { type: 'string' } } },
         plans: {
           title: 'Plan',
@@ -173,9 +184,31 @@ test.each([
     </ResourceDefinitionContextProvider>,
     { path: '/' },
   );
-  const buttons = ['Send', 'Answer'].map((one) => screen.getByRole('button', { name: one }));
-  const isFilled = (button: HTMLElement): boolean => button.className.includes('contained');
-  expect(buttons.filter(isFilled).map(({ textContent }) => textContent)).toEqual([filled]);
+  const buttons = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([filled]);
+});
+
+test.each([
+  [1440, 'letters', ['Shelve', 'Edit', 'Send'], ['Answer', 'Duplicate', 'Delete']],
+  [390, 'letters', ['Edit', 'Send'], ['Shelve', 'Answer', 'Duplicate', 'Delete']],
+  [1440, 'envelopes', ['Open', 'Edit'], ['Label', 'Seal', 'Burn', 'Lose', 'Duplicate', 'Delete']],
+  [390, 'envelopes', ['Edit'], ['Label', 'Seal', 'Burn', 'Lose', 'Open', 'Duplicate', 'Delete']],
+])('at %i px, %s have the buttons %s, and the rest in the menu', async (width, name, buttons, menu) => {
+  resizeTo(width);
+  signIn({ user: { ...user, type: 'management' } });
+  const resource = currentRegistry().resources[name];
+  if (!resource) throw new Error(`The registry of the test has no ${name}.`);
+  renderShell(
+    <ResourceDefinitionContextProvider>
+      <RecordActions resource={resource} record={{ ...account, name: '' }} />
+    </ResourceDefinitionContextProvider>,
+    { path: '/' },
+  );
+  const more = await screen.findByRole('button', { name: 'More actions' });
+  const shown = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].filter((one) => one !== more);
+  expect(shown.map(({ textContent }) => textContent).toSorted()).toEqual(buttons.toSorted());
+  await userEvent.setup().click(more);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(menu);
 });
 
 test('the main action may be a new record: filled', async () => {

@@ -192,11 +192,12 @@ test('entries that arrive while the page is open do not precede it', async () =>
   vi.useRealTimers();
 });
 
-test('an empty time line says so', async () => {
+test('an empty time line is one line', async () => {
   api.answer = () => ({ headers: { 'content-range': 'timeline */0' }, body: [] });
   const resource = currentRegistry().resources['things'];
   if (resource) renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />);
-  expect(await screen.findByRole('heading', { name: /^(Unchanged since|No activity yet)/ })).toBeTruthy();
+  expect(await screen.findByText(/^(Unchanged since|No activity yet)/)).toBeTruthy();
+  expect([screen.queryByRole('textbox'), screen.queryByRole('heading')]).toEqual([null, null]);
 });
 
 test('days are those of Amsterdam', () => {
@@ -271,9 +272,11 @@ async function shown(
   const resource = currentRegistry().resources['things'];
   if (!resource) throw new Error('The registry of the test has no things.');
   const { unmount } = renderShell(<Timeline resource={resource} record={{ id: uuids.thing, ...thing }} />, { store });
-  await screen.findByRole('textbox', { name: language === 'en' ? 'Note' : 'Notitie' });
+  const hands = userEvent.setup();
   if (notes.length > 0) await screen.findAllByRole('listitem');
-  return { hands: userEvent.setup(), store, resource, unmount };
+  else await hands.click(await screen.findByRole('button', { name: 'Write note' }));
+  await screen.findByRole('textbox', { name: language === 'en' ? 'Note' : 'Notitie' });
+  return { hands, store, resource, unmount };
 }
 
 describe('notes', () => {
@@ -293,6 +296,12 @@ describe('notes', () => {
     api.asked
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path, body }) => [method, path.replace(/.*\/notes/, '/notes'), body]);
+
+  test('begin at a button while there is no activity', async () => {
+    await shown([]);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }));
+    expect(screen.queryByText(/^(Unchanged since|No activity yet)/)).toBeNull();
+  });
 
   test('are saved with Ctrl+Enter, and the field is empty again', async () => {
     const { hands } = await shown([]);

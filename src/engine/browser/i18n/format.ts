@@ -44,6 +44,8 @@ export interface Format {
   readonly time: (instant: string | Date) => string;
   /** An instant relative to `now` → "3 days ago". */
   readonly relativeTime: (instant: string | Date, now?: Date) => string;
+  /** A number of days from today → "in 23 days", "yesterday"; from three months on in months, then in years. */
+  readonly relativeDays: (days: number) => string;
   /** Minutes → "1:30". */
   readonly duration: (minutes: number) => string;
   /** Bytes → "1.5 MB". */
@@ -176,7 +178,10 @@ const dayLength = 24 * hour;
 /** The assumed maximum clock difference between server and browser. */
 const aheadOfHere = 10_000;
 
-function relativeFormats(tag: string): Pick<Format, 'relativeTime'> {
+/** Average lengths, which suffice for a distance without days. */
+const [monthDays, yearDays] = [30.44, 365.25];
+
+function relativeFormats(tag: string): Pick<Format, 'relativeTime' | 'relativeDays'> {
   const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   // "1 year ago" rather than "last year", which may be a day ago.
   const counted = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
@@ -187,6 +192,12 @@ function relativeFormats(tag: string): Pick<Format, 'relativeTime'> {
     return new Date(new Date(0).setUTCFullYear(year, month - 1, day));
   };
   return {
+    relativeDays: (days) => {
+      const distance = Math.abs(days);
+      if (distance >= 2 * yearDays) return counted.format(Math.trunc(days / yearDays), 'year');
+      if (distance >= 3 * monthDays) return counted.format(Math.trunc(days / monthDays), 'month');
+      return words.format(days, 'day');
+    },
     relativeTime: (instant, now = new Date()) => {
       const elapsed = new Date(instant).getTime() - now.getTime();
       const distance = Math.abs(elapsed);

@@ -5,6 +5,7 @@ import { registryFile, type Path } from '../load.ts';
 import { layoutNames } from '../resolve/layouts.ts';
 import type { Sorts } from '../lists/listConfig.ts';
 import type { RawPhrase, RawRegistry, RawSort } from '../raw.ts';
+import { fieldsIn } from '../records/recordConfig.ts';
 import { labelOfFilter } from '../resolve/screens.ts';
 import { fieldAt } from '../records/title.ts';
 import type { Field, Resource } from '../types.ts';
@@ -334,7 +335,7 @@ function checkTabs(context: CheckContext, resource: Resource): void {
 
 /** Checks the header and overview: fields and inverse relations exist. */
 function checkPhrases(context: CheckContext, resource: Resource): void {
-  const { summary = [], sentences = [], lists = [] } = context.raw.resources[resource.name]?.show ?? {};
+  const { summary = [], sentences = [], lists = [], life = [] } = context.raw.resources[resource.name]?.show ?? {};
   const check = (phrases: readonly RawPhrase[], ...at: Path): void => {
     for (const [index, { words, when }] of phrases.entries()) {
       const path = entryPath(resource, 'show', ...at, index);
@@ -345,6 +346,8 @@ function checkPhrases(context: CheckContext, resource: Resource): void {
     }
   };
   check(summary, 'summary');
+  check(life, 'life');
+  checkLife(context, resource);
   for (const [index, { phrases }] of sentences.entries()) check(phrases, 'sentences', index, 'phrases');
   for (const [index, { inverse, filter }] of lists.entries()) {
     const path = entryPath(resource, 'show', 'lists', index);
@@ -360,6 +363,32 @@ function checkPhrases(context: CheckContext, resource: Resource): void {
     });
   }
 }
+
+/** Checks that each phrase of the life of a record has one date, and that meters are fields with a limit. */
+function checkLife(context: CheckContext, resource: Resource): void {
+  for (const [index, { words }] of resource.life.entries()) {
+    const named = fieldsIn(words).map((name) => resource.fields[name]);
+    if (named.includes(undefined) || named.filter((field) => field && isDated(field)).length === 1) continue;
+    context.report(registryFile, entryPath(resource, 'show', 'life', index), {
+      id: 'E303',
+      message: 'A phrase of "life" has one date, which is its place on the bar.',
+      hint: 'Name one field that is a date or an instant, in every language.',
+    });
+  }
+  const { meters } = context.raw.resources[resource.name]?.show ?? {};
+  for (const [index, name] of (meters ?? []).entries()) {
+    const path = entryPath(resource, 'show', 'meters', index);
+    const field = expectField(context, resource, { path, name });
+    if (field === null || field.limit !== null) continue;
+    context.report(registryFile, path, {
+      id: 'E303',
+      message: `"${name}" has no limit to be seen against.`,
+      hint: 'Name a field with "x-limit".',
+    });
+  }
+}
+
+const isDated = ({ kind }: Field): boolean => kind === 'date' || kind === 'datetime';
 
 function checkStarts(context: CheckContext, resource: Resource): void {
   for (const [index, { inverse, page }] of resource.starts.entries()) {

@@ -89,6 +89,7 @@ export function resolveActions(
         confirm: action.confirm ?? false,
         danger: action.danger ?? false,
         primary: action.primary ?? false,
+        secondary: action.secondary ?? (isUnusual(action) ? false : null),
         fields: [...(action.fields ?? []), ...(action.expect ?? [])],
         require: [...(action.require ?? []), ...(action.expect ?? [])],
         expect: action.expect ?? [],
@@ -104,6 +105,9 @@ export function resolveActions(
     ]),
   );
 }
+
+/** Returns true if an action takes something away, or if its effect is unusual enough to be confirmed first. */
+const isUnusual = ({ danger = false, confirm = false }: RawAction): boolean => danger || confirm !== false;
 
 /** Returns the label of an action: its own, that next to the transitions of the state, or else its name. */
 export function actionLabel(name: string, { label }: RawAction, schema: RawSchema | undefined): Label {

@@ -5,7 +5,7 @@ import type { ResourceDraft } from './draft.ts';
 import type { ListConfig, Sort, Sorts } from '../lists/listConfig.ts';
 import type { RawCondition, RawExpression, RawPhrase, RawSort } from '../raw.ts';
 import { writtenSorts } from '../lists/sortText.ts';
-import type { FormSection, Phrase, Tab } from '../records/recordConfig.ts';
+import { fieldsIn, type FormSection, type Phrase, type Tab } from '../records/recordConfig.ts';
 import type { Field, Inverse, Label, Resource } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { actors } from './access.ts';
@@ -26,6 +26,8 @@ type Screens = Pick<
   | 'lists'
   | 'head'
   | 'aside'
+  | 'life'
+  | 'meters'
   | 'liveWhen'
   | 'starts'
   | 'through'
@@ -55,7 +57,15 @@ export function resolveScreens(
 ): Screens {
   const entry = withStatus(written, around.status);
   const title = entry.title ?? defaultTitle(fields);
-  const inHeader = new Set([...partsOf(title, fields), around.state, around.status?.name]);
+  const life = (entry.show?.life ?? []).map(phraseOf);
+  const meters = entry.show?.meters ?? Object.values(fields).flatMap(({ name: own, limit }) => (limit ? [own] : []));
+  const inHeader = new Set([
+    ...partsOf(title, fields),
+    around.state,
+    around.status?.name,
+    ...meters,
+    ...life.flatMap(({ words }) => fieldsIn(words)),
+  ]);
   const form = formOf(entry.form, fields);
   return {
     title,
@@ -76,6 +86,8 @@ export function resolveScreens(
     lists: (entry.show?.lists ?? []).map(({ filter = {}, ...one }) => ({ ...one, filter })),
     head: entry.show?.head ?? null,
     aside: entry.show?.aside ?? null,
+    life,
+    meters,
     liveWhen: entry.show?.live ?? null,
     through: entry.show?.through ?? null,
     starts: (entry.show?.starts ?? []).map(

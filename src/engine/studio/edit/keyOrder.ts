@@ -10,8 +10,8 @@ const orders = {
   list: 'columns filters sort search find perPage views layouts layout',
   page: 'route label icon menu access needs badge figures lists',
   action:
-    'label done icon access primary danger confirm when offer fields require preset set to expect preview bulk of',
-  show: 'summary figures lists sentences head tabs starts through live',
+    'label done icon access primary secondary danger confirm when offer fields require preset set to expect preview bulk of',
+  show: 'summary life meters figures lists sentences head tabs starts through live',
   access: 'staff management employee user',
   schema:
     '$schema title description x-description x-label x-label-plural x-label-count required properties x-unique x-index x-exclude x-checks',

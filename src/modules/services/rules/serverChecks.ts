@@ -165,3 +165,9 @@ export interface ServerAvailability {
   readonly outages: readonly OutageShown[];
   readonly carried: readonly { readonly resource: string; readonly count: number; readonly names: readonly string[] }[];
 }
+
+/** Adds up the days of all checks of a server. Certificates do not count, because the server answers with any. */
+export function serverDays(checks: readonly Pick<CheckAvailability, 'kind' | 'days'>[]): readonly CheckTally[] {
+  const [first, ...others] = checks.filter(({ kind }) => kind !== 'tls').map(({ days }) => days);
+  return (first ?? []).map((day, index) => others.reduce((sum, days) => addTally(sum, days[index] ?? emptyTally), day));
+}

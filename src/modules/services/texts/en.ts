@@ -55,6 +55,10 @@ export const screens = {
   },
   // How the checks of a server go.
   server_course: {
+    in_days: '%{percent} up in 90 days',
+    availability: 'Availability',
+    today: 'today',
+    last_checks: 'Checks',
     last_hours: '24 hours',
     last_days: '90 days',
     period: 'Period',
@@ -229,12 +233,6 @@ export const screens = {
   },
 
   // Hosting, servers, databases and domains.
-  meter: {
-    of: '%{used} of %{limit}',
-    unlimited: '%{used}, no limit',
-    almost: 'almost full',
-    full: 'full',
-  },
   hosting_create: {
     title: 'Set up hosting',
     client: 'Client',

@@ -60,6 +60,10 @@ export const screens: Translation<typeof en.screens> = {
   },
   // Hoe de controles van een server verlopen.
   server_course: {
+    in_days: '%{percent} bereikbaar in 90 dagen',
+    availability: 'Beschikbaarheid',
+    today: 'vandaag',
+    last_checks: 'Controles',
     last_hours: '24 uur',
     last_days: '90 dagen',
     period: 'Periode',
@@ -234,12 +238,6 @@ export const screens: Translation<typeof en.screens> = {
   },
 
   // Hosting, servers, databases and domains.
-  meter: {
-    of: '%{used} van %{limit}',
-    unlimited: '%{used}, onbeperkt',
-    almost: 'bijna vol',
-    full: 'vol',
-  },
   hosting_create: {
     title: 'Hosting inrichten',
     client: 'Klant',

@@ -769,6 +769,31 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 resources.json/resources/rentals/show/tabs/0/sections There are no sections with a title that fields could stand under. | Remove "sections", or give the sections of the form a "label".',
   ],
   [
+    'a life with one phrase',
+    entry('show/life', [{ words: { en: 'from {starts_on}', nl: 'vanaf {starts_on}' } }]),
+    'E103 resources.json/resources/rentals/show/life The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
+  ],
+  [
+    'a phrase of a life without a date',
+    entry('show/life/0/words', { en: 'number {number}', nl: 'nummer {number}' }),
+    'E303 resources.json/resources/rentals/show/life/0 A phrase of "life" has one date, which is its place on the bar. | Name one field that is a date or an instant, in every language.',
+  ],
+  [
+    'a life of a field that does not exist',
+    entry('show/life/0/words', { en: 'from {start}', nl: 'vanaf {starts_on}' }),
+    'E301 resources.json/resources/rentals/show/life/0/words/en rentals has no field "start". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
+  ],
+  [
+    'a meter of a field that does not exist',
+    entry('show/meters', ['use']),
+    'E301 resources.json/resources/rentals/show/meters/0 rentals has no field "use". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
+  ],
+  [
+    'a meter of a number without a limit',
+    entry('show/meters', ['pieces']),
+    'E303 resources.json/resources/rentals/show/meters/0 "pieces" has no limit to be seen against. | Name a field with "x-limit".',
+  ],
+  [
     'an aside without code',
     entry('show/aside', 'rental-plans'),
     'E402 resources.json/resources/rentals/show/aside No module hands in a page "rental-plans". | Did you mean "rental-plan"?',

@@ -178,6 +178,10 @@ const registry: Json = {
       show: {
         head: 'rental-head',
         aside: 'rental-plan',
+        life: [
+          { words: both('from {starts_on}', 'vanaf {starts_on}') },
+          { words: both('back {returned_at}', 'terug {returned_at}') },
+        ],
         live: { status: 'out' },
         starts: [{ inverse: 'damages', label: both('Report damage', 'Schade melden'), icon: 'mdi-alert' }],
         through: { field: 'client_uuid', actions: ['rename'] },

@@ -8,25 +8,35 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { mdiContentDuplicate, mdiDeleteOutline, mdiDotsVertical, mdiPlay } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { Action } from '../../../registry/types.ts';
+import type { Action, Label } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
 import { useIconPath } from '../../providers/session/registryDetails.ts';
+
+interface MenuStart {
+  readonly label: Label;
+  readonly iconName: string;
+  readonly onBegin: () => void;
+}
+
+const noStarts: readonly MenuStart[] = [];
 
 interface Props {
   readonly label: string;
   readonly actions: readonly Action[];
   readonly onAction: (action: Action) => void;
+  /** Forms and pages that can be opened from the record, above the actions. */
+  readonly starts?: readonly MenuStart[];
   readonly onDelete: (() => void) | null;
   /** Creates a copy; null if that is not possible. */
   readonly onDuplicate?: (() => void) | null;
 }
 
 /** Icon button with a menu. Renders nothing if the menu would be empty. */
-export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = null }: Props) {
+export function MoreMenu({ label, actions, onAction, starts = noStarts, onDelete, onDuplicate = null }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
-  if (actions.length === 0 && onDelete === null && onDuplicate === null) return null;
+  if (actions.length + starts.length === 0 && onDelete === null && onDuplicate === null) return null;
   const shared = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -48,6 +58,7 @@ export function MoreMenu({ label, actions, onAction, onDelete, onDuplicate = nul
           anchor={anchor}
           actions={actions}
           onAction={onAction}
+          starts={starts}
           onDelete={onDelete}
           onDuplicate={onDuplicate}
           onClose={() => setAnchor(null)}
@@ -62,10 +73,11 @@ export function MoreChoices({
   anchor,
   actions,
   onAction,
+  starts = noStarts,
   onDelete,
   onDuplicate = null,
   onClose,
-}: Pick<Props, 'actions' | 'onAction' | 'onDelete' | 'onDuplicate'> & {
+}: Omit<Props, 'label'> & {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }) {
@@ -78,6 +90,14 @@ export function MoreChoices({
   };
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} onClick={(event) => event.stopPropagation()}>
+      {starts.map((start) => (
+        <MenuItem key={written(start.label)} onClick={choose(start.onBegin)}>
+          <ListItemIcon>
+            <Icon path={iconPath(start.iconName) ?? mdiPlay} />
+          </ListItemIcon>
+          {written(start.label)}
+        </MenuItem>
+      ))}
       {actions.map((action) => (
         <MenuItem
           key={action.name}
@@ -98,7 +118,7 @@ export function MoreChoices({
           {translate('beheer.record.duplicate')}
         </MenuItem>
       ) : null}
-      {(actions.length > 0 || onDuplicate) && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
+      {(actions.length + starts.length > 0 || onDuplicate) && onDelete ? <Divider sx={{ my: 0.5 }} /> : null}
       {onDelete ? (
         <MenuItem onClick={choose(onDelete)} sx={{ color: 'error.main' }}>
           <ListItemIcon>

@@ -1,17 +1,14 @@
 /** The first records of a list as cards with the usage of a field as a ring: which one is filling up. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { useTranslate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { RecordLink } from '../../fields/RecordLink.tsx';
-import { limitIn } from '../../ui/Meter.tsx';
-import { Ring } from '../../ui/Ring.tsx';
-import { useAmount } from '../../ui/useAmount.ts';
-import { useLabel } from '../../ui/useLabel.ts';
 import { Summary } from './Summary.tsx';
 import { ExcerptHeading } from './ExcerptHeading.tsx';
 import { linkTarget, titleTarget, useListExcerpt, type ListExcerptProps } from './ListExcerpt.tsx';
+import { UsageRing } from './UsageRing.tsx';
 
 const mostCards = 6;
 
@@ -50,12 +47,7 @@ interface CardProps {
 }
 
 function UsageCard({ resource, meter, record }: CardProps) {
-  const translate = useTranslate();
-  const label = useLabel();
-  const amount = useAmount(meter);
   const status = resource.fields[resource.statusField ?? ''];
-  const used = Number(record[meter.name] ?? 0);
-  const limit = meter.limit === null ? null : (limitIn(record, meter.limit) ?? null);
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -69,16 +61,8 @@ function UsageCard({ resource, meter, record }: CardProps) {
         </Box>
         {status ? <FieldValue resource={resource} field={status} record={record} place="cell" /> : null}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mt: 'auto' }}>
-        {limit === null || limit <= 0 ? null : <Ring used={used} limit={limit} />}
-        <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {limit === null
-              ? translate('beheer.meter.unlimited', { used: amount(used) })
-              : translate('beheer.meter.of', { used: amount(used), limit: amount(limit) })}
-          </Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{label(meter.label)}</Box>
-        </Box>
+      <Box sx={{ mt: 'auto' }}>
+        <UsageRing meter={meter} record={record} />
       </Box>
     </Card>
   );

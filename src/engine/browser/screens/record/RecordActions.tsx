@@ -1,4 +1,4 @@
-/** Actions in the header of a record page: one filled button, others outlined or in the "More" menu. */
+/** Actions in the header of a record page: one filled button, at most two outlined ones, others in the "More" menu. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -25,8 +25,8 @@ import { useStartCreate } from './useStartCreate.ts';
 import { useStarts, type Offered } from './useStarts.ts';
 import { useRelatedRecordActions } from './useRelatedRecordActions.tsx';
 
-/** Number of visible buttons; the others are in the "More" menu. */
-const inSight = 2;
+/** Number of outlined buttons, including that of editing. */
+const mostOutlined = 2;
 
 interface Props {
   readonly resource: Resource;
@@ -46,9 +46,10 @@ export function RecordActions({ resource, record }: Props) {
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
   // On phones, show one action if otherwise there would only be "More".
-  const room = wide ? inSight - ((primary ?? begin) ? 1 : 0) : Number(!available.edit && !primary && !begin);
-  const outlined = offered.filter((one) => one !== primary && !one.danger).slice(0, room);
-  const behind = offered.filter((one) => one !== primary && !outlined.includes(one));
+  const room = wide
+    ? mostOutlined - Number(available.edit)
+    : Number(!available.edit && primary === null && begin === undefined);
+  const { outlined, behind } = divided({ actions: offered, starts }, { filled: primary ?? begin, room });
   const editPath = `${resource.route}/${record.id}/edit`;
   useRecordCommands({
     edit: available.edit ? () => navigate(editPath) : null,
@@ -59,12 +60,10 @@ export function RecordActions({ resource, record }: Props) {
   });
   return (
     <>
-      {starts
-        .filter((one) => one !== begin)
-        .map((one) => (
-          <StartButton key={one.to + one.iconName} start={one} begun={begun} />
-        ))}
-      {outlined.map((one) => (
+      {outlined.starts.map((one) => (
+        <StartButton key={one.to + one.iconName} start={one} begun={begun} />
+      ))}
+      {outlined.actions.map((one) => (
         <ActionButton key={one.name} action={one} variant="outlined" onStart={start} disabled={busy} />
       ))}
       {available.edit ? (
@@ -76,8 +75,9 @@ export function RecordActions({ resource, record }: Props) {
       {primary ? <ActionButton action={primary} variant="contained" onStart={start} loading={primaryBusy} /> : null}
       <MoreMenu
         label={translate('beheer.action.more')}
-        actions={behind}
+        actions={behind.actions}
         onAction={start}
+        starts={behind.starts.map((one) => ({ ...one, onBegin: () => void begun.begin(one) }))}
         onDelete={available.delete ? () => setDeleting(true) : null}
         onDuplicate={duplicate}
       />
@@ -92,6 +92,32 @@ export function RecordActions({ resource, record }: Props) {
       ) : null}
     </>
   );
+}
+
+interface Choices {
+  readonly actions: readonly Action[];
+  readonly starts: readonly Offered[];
+}
+
+/**
+ * Returns what has an outlined button and what is in the menu. Actions with `secondary` come before forms that can be
+ * opened, and those before other actions.
+ */
+function divided(
+  { actions, starts }: Choices,
+  { filled, room }: { readonly filled: Action | Offered | undefined; readonly room: number },
+): { readonly outlined: Choices; readonly behind: Choices } {
+  const others = [
+    ...actions.filter(({ secondary }) => secondary === true),
+    ...starts,
+    ...actions.filter(({ secondary }) => secondary === null),
+  ];
+  const shown = new Set(others.filter((one) => one !== filled).slice(0, room));
+  const isBehind = (one: Action | Offered): boolean => one !== filled && !shown.has(one);
+  return {
+    outlined: { actions: actions.filter((one) => shown.has(one)), starts: starts.filter((one) => shown.has(one)) },
+    behind: { actions: actions.filter(isBehind), starts: starts.filter(isBehind) },
+  };
 }
 
 /** Returns the actions of the record and of related records, and runs them. */

@@ -19,8 +19,10 @@ import { useVisit } from '../../providers/drafts/savedPlaces.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { TimelineSkeleton } from '../timeline/TimelineSkeleton.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
+import { LifeBar } from '../excerpts/LifeBar.tsx';
 import { PageTab } from './PageTab.tsx';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordMeters } from '../excerpts/RecordMeters.tsx';
 import { timelineColumns } from '../skeletons/recordShapes.ts';
 import { isTabOf, recordTabs } from './recordTabs.ts';
 import { Summary } from '../excerpts/Summary.tsx';
@@ -60,7 +62,9 @@ export function ShowPage({ resource, record }: Props) {
     <>
       <ChangedBy resource={resource} record={record} />
       {resource.head === null ? null : <PageTab page={resource.head} resource={resource} record={record} />}
+      {resource.life.length > 0 ? <LifeBar resource={resource} record={record} /> : null}
       {hasAside ? null : aside}
+      <RecordMeters resource={resource} record={record} />
       {resource.figures.length > 0 ? <RecordFigures resource={resource} record={record} /> : null}
       <TabsOf resource={resource} record={record} title={title} tabs={tabs} timeline={timeline} />
     </>

@@ -14,6 +14,8 @@ interface Props {
   readonly onText: (text: string) => void;
   /** Label of the save button. */
   readonly saves: string;
+  /** Defaults to true if it can be cancelled. */
+  readonly autoFocus?: boolean;
   readonly busy: boolean;
   readonly error: unknown;
   readonly onSave: () => void;
@@ -21,7 +23,16 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel }: Props) {
+export function NoteEditor({
+  text,
+  onText,
+  saves,
+  busy,
+  error,
+  onSave,
+  onCancel,
+  autoFocus = onCancel !== undefined,
+}: Props) {
   const translate = useTranslate();
   const isEmpty = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -40,7 +51,7 @@ export function NoteEditor({ text, onText, saves, busy, error, onSave, onCancel 
         maxRows={16}
         placeholder={translate('beheer.timeline.placeholder')}
         value={text}
-        autoFocus={onCancel !== undefined}
+        autoFocus={autoFocus}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}
         slotProps={{

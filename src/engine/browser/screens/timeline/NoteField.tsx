@@ -8,12 +8,16 @@ import { useNotes } from './useNotes.ts';
 interface Props {
   readonly resource: Resource;
   readonly record: RaRecord;
+  readonly autoFocus: boolean;
 }
 
-export function NoteField({ resource, record }: Props) {
+/** Returns the key of the draft of a new note. */
+export const noteDraft = (resource: Resource, record: RaRecord): string => `note.${resource.name}.${record.id}`;
+
+export function NoteField({ resource, record, autoFocus }: Props) {
   const translate = useTranslate();
   const notes = useNotes(resource, record);
-  const [draft, setDraft] = useDraft(`note.${resource.name}.${record.id}`, '');
+  const [draft, setDraft] = useDraft(noteDraft(resource, record), '');
   const save = async () => {
     if (await notes.save(null, { text: draft.trim() })) setDraft('');
   };
@@ -21,6 +25,7 @@ export function NoteField({ resource, record }: Props) {
     <NoteEditor
       text={draft}
       onText={setDraft}
+      autoFocus={autoFocus}
       saves={translate('beheer.timeline.save')}
       busy={notes.busy}
       error={notes.error}

@@ -10,7 +10,7 @@ import CardContent from '@mui/material/CardContent';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { mdiAlertCircleOutline, mdiHistory } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiNoteEditOutline } from '@mdi/js';
 import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { localDate } from '../../../values/dates/calendarDate.ts';
 import { mayNote, type TimelineEntry } from '../../../registry/records/timeline.ts';
@@ -19,12 +19,14 @@ import { FieldValue } from '../../fields/FieldValue.tsx';
 import { NestedFieldProvider } from '../../fields/nested.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { BeheerDataProvider } from '../../providers/dataProvider.ts';
+import { readDraft } from '../../providers/drafts/drafts.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { adminName, useRegistry } from '../../registry.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../Notice.tsx';
 import { byDay, dayBefore } from './byDay.ts';
 import { HistoryItem } from './HistoryItem.tsx';
-import { NoteField } from './NoteField.tsx';
+import { NoteField, noteDraft } from './NoteField.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { TimelineSkeleton } from './TimelineSkeleton.tsx';
 
@@ -39,25 +41,33 @@ const perPage = 20;
 
 export default function Timeline({ resource, record }: Props) {
   const writes = mayNote(useRegistry(), usePrincipal(), resource);
+  const history = useTimeline(resource, record);
+  const [hasDraft] = useState(() => readDraft(noteDraft(resource, record)) !== null);
+  const [isWriting, setWriting] = useState(hasDraft);
+  const isEmpty = history.data?.pages.every((page) => page.data.length === 0) === true;
   return (
     <NestedFieldProvider value={FieldValue}>
       <Card>
-        <CardContent>
-          <Stack sx={{ gap: 2.5 }}>
-            {writes ? (
-              <Box sx={{ '@media print': { display: 'none' } }}>
-                <NoteField resource={resource} record={record} />
-              </Box>
-            ) : null}
-            <Entries resource={resource} record={record} />
-          </Stack>
-        </CardContent>
+        {isEmpty && !isWriting ? (
+          <EmptyTimeline record={record} onWrite={writes ? () => setWriting(true) : null} />
+        ) : (
+          <CardContent>
+            <Stack sx={{ gap: 2.5 }}>
+              {writes ? (
+                <Box sx={{ '@media print': { display: 'none' } }} onFocus={() => setWriting(true)}>
+                  <NoteField resource={resource} record={record} autoFocus={isEmpty && !hasDraft} />
+                </Box>
+              ) : null}
+              {isEmpty ? null : <Entries resource={resource} record={record} history={history} />}
+            </Stack>
+          </CardContent>
+        )}
       </Card>
     </NestedFieldProvider>
   );
 }
 
-function Entries({ resource, record }: Props) {
+function Entries({ resource, record, history }: Props & { readonly history: ReturnType<typeof useTimeline> }) {
   const translate = useTranslate();
   const [compared, setCompared] = useState<string | null>(null);
   const {
@@ -70,7 +80,7 @@ function Entries({ resource, record }: Props) {
     hasNextPage,
     fetchNextPage,
     isFetchingNextPage,
-  } = useTimeline(resource, record);
+  } = history;
   if (isPending) return <TimelineSkeleton />;
   if (isError && !data) {
     return (
@@ -82,7 +92,6 @@ function Entries({ resource, record }: Props) {
     );
   }
   const entries = data.pages.flatMap((page) => page.data);
-  if (entries.length === 0) return <EmptyTimeline record={record} />;
   const item = (entry: TimelineEntry): ReactNode => {
     const shown = { resource, record, now };
     if (entry.kind === 'note') return <NoteItem key={entry.uuid} {...shown} entry={entry} />;
@@ -125,25 +134,32 @@ function Entries({ resource, record }: Props) {
   );
 }
 
-function EmptyTimeline({ record }: Pick<Props, 'record'>) {
+interface EmptyProps {
+  readonly record: RaRecord;
+  /** Opens the field for a note; null if the person may not write one. */
+  readonly onWrite: (() => void) | null;
+}
+
+/** One line, because it takes space from the facts and says that nothing has happened. */
+function EmptyTimeline({ record, onWrite }: EmptyProps) {
   const translate = useTranslate();
   const format = useFormat();
   const made: unknown = record['created_at'];
   return (
-    <div data-unprinted>
+    <Box data-unprinted sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48, pl: 2, pr: 1 }}>
       {/* Not printed, because it only announces future content. */}
       <GlobalStyles styles={unprinted} />
-      <Notice
-        bare
-        icon={mdiHistory}
-        title={
-          typeof made === 'string'
-            ? translate('beheer.history.unchanged', { date: format.date(localDate(new Date(made))) })
-            : translate('beheer.history.empty')
-        }
-        text={translate('beheer.history.empty_text')}
-      />
-    </div>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: 13, flex: 1 }}>
+        {typeof made === 'string'
+          ? translate('beheer.history.unchanged', { date: format.date(localDate(new Date(made))) })
+          : translate('beheer.history.empty')}
+      </Box>
+      {onWrite === null ? null : (
+        <Button startIcon={<Icon path={mdiNoteEditOutline} />} onClick={onWrite}>
+          {translate('beheer.timeline.write')}
+        </Button>
+      )}
+    </Box>
   );
 }
 

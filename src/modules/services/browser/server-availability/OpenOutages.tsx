@@ -1,35 +1,28 @@
-/** Panel of a server that is down: the failing checks, since when, and the affected services. */
+/** Panels of the open outages of a server: the failing checks, since when, and the affected services. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { LinkBase, useTranslate } from 'react-admin';
-import { type RecordPageProps, Skeletons, useFormat, useRegistry } from '#engine/browser';
+import { Skeletons, useFormat, useRegistry } from '#engine/browser';
 import type { OutageShown, ServerAvailability } from '../../rules/serverChecks.ts';
-import { useServerCourse } from '../serverAvailability.ts';
 
-export default function ServerOutage({ record }: RecordPageProps<'servers'>) {
-  const isDown = record.status === 'unreachable' || (record.checks_down ?? 0) > 0;
-  return isDown ? <Outages uuid={String(record.id)} /> : null;
-}
-
-function Outages({ uuid }: { readonly uuid: string }) {
-  const { data, isError } = useServerCourse(uuid);
-  if (!data) return isError ? null : <OutageSkeleton />;
-  const open = data.outages.filter(({ ended_at }) => ended_at === null);
+/** Renders nothing if none is open. */
+export function OpenOutages({ course: { outages, carried } }: { readonly course: ServerAvailability }) {
+  const open = outages.filter(({ ended_at }) => ended_at === null);
   if (open.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       {open.map((outage) => (
-        <OpenOutage key={outage.uuid} outage={outage} carried={data.carried} />
+        <OpenOutage key={outage.uuid} outage={outage} carried={carried} />
       ))}
     </Box>
   );
 }
 
 /** Skeleton of the failing checks. */
-function OutageSkeleton() {
+export function OutageSkeleton() {
   return (
     <Card aria-busy sx={{ display: 'flex', gap: 1.5, p: 2, mb: 2 }}>
       <Skeletons.LoadingStatus />
