@@ -444,6 +444,7 @@ declare module '../engine/registry/rows.ts' {
     products: {
       readonly sku: string;
       readonly name: string;
+      readonly name_en: string | null;
       readonly slug: string | null;
       readonly category_uuid: string;
       readonly type:
@@ -463,7 +464,9 @@ declare module '../engine/registry/rows.ts' {
       readonly tld_uuid: string | null;
       readonly application_template_uuid: string | null;
       readonly summary: string | null;
+      readonly summary_en: string | null;
       readonly description: string | null;
+      readonly description_en: string | null;
       readonly unit_code: 'C62' | 'MON' | 'ANN' | 'HUR' | 'MIN' | 'DAY' | 'GB';
       readonly vat_class: 'standard' | 'reduced' | 'zero' | 'exempt';
       readonly ledger_account: string | null;
@@ -1484,9 +1487,11 @@ declare module '../engine/registry/rows.ts' {
     };
     product_categories: {
       readonly name: string;
+      readonly name_en: string | null;
       readonly slug: string;
       readonly parent_uuid: string | null;
       readonly description: string | null;
+      readonly description_en: string | null;
       readonly sort: number;
       readonly icon: string | null;
       readonly is_visible: boolean;
@@ -2901,6 +2906,7 @@ declare module '../engine/registry/rows.ts' {
     products: {
       readonly sku: string;
       readonly name: string;
+      readonly name_en: string | null;
       readonly slug: string | null;
       readonly category_uuid: string;
       readonly type:
@@ -2920,7 +2926,9 @@ declare module '../engine/registry/rows.ts' {
       readonly tld_uuid: string | null;
       readonly application_template_uuid: string | null;
       readonly summary: string | null;
+      readonly summary_en: string | null;
       readonly description: string | null;
+      readonly description_en: string | null;
       readonly unit_code: 'C62' | 'MON' | 'ANN' | 'HUR' | 'MIN' | 'DAY' | 'GB';
       readonly vat_class: 'standard' | 'reduced' | 'zero' | 'exempt';
       readonly ledger_account: string | null;
@@ -4167,9 +4175,11 @@ declare module '../engine/registry/rows.ts' {
     };
     'product-categories': {
       readonly name: string;
+      readonly name_en: string | null;
       readonly slug: string;
       readonly parent_uuid: string | null;
       readonly description: string | null;
+      readonly description_en: string | null;
       readonly sort: number;
       readonly icon: string | null;
       readonly is_visible: boolean;

@@ -4,6 +4,7 @@ import type { DemoRow, World } from '../book.ts';
 import { instantAt } from '../calendar.ts';
 import type { HostingPack } from './hostingPacks.ts';
 import { definitions, type ProductDefinition } from './productDefinitions.ts';
+import { inEnglish } from './productsInEnglish.ts';
 import type { Providers } from './providers.ts';
 import type { DemoTld } from './tlds.ts';
 import type { VatClass } from './vatRates.ts';
@@ -85,8 +86,10 @@ export function makeProducts(
     const row = book.add('product-categories', createdAt, {
       slug,
       name,
+      name_en: inEnglish(name),
       icon,
       description,
+      description_en: inEnglish(description),
       is_visible,
       sort: (index + 1) * 10,
       ...(parent_uuid === undefined ? {} : { parent_uuid }),
@@ -112,6 +115,7 @@ export function makeProducts(
     const row = book.add('products', status === 'draft' ? instantAt(Dates.addMonths(today, -1), 11 * 60) : createdAt, {
       sku,
       name,
+      name_en: inEnglish(name),
       slug,
       category_uuid: categoryUuids.get(category) ?? '',
       type,
@@ -119,6 +123,7 @@ export function makeProducts(
       vat_class,
       ledger_account,
       summary,
+      summary_en: inEnglish(summary),
       setup_timing,
       status,
       ...linked,

@@ -40,8 +40,6 @@ export type { RuleMessage } from '../registry/rules.ts';
 export type { ShownOnce } from '../registry/records/shownOnce.ts';
 /** Returns the title of a record, or null if all of its fields are empty. Use it to name a record in a message. */
 export { renderTitle } from '../registry/records/title.ts';
-/** The colours of states. Use it for chips and marks. */
-export type { Colour } from '../registry/types.ts';
 /** A field of a resource. Use it for code that works with any field. */
 export type { Field } from '../registry/types.ts';
 /** A condition as written in the registry. Use it for filters that a module declares. */

@@ -26,6 +26,8 @@ export type { Translation } from '../texts/messages.ts';
 export type { CalendarDate } from '../values/dates/calendarDate.ts';
 /** Returns a number of bytes in the largest unit in which it is at least one. Use it to show sizes. */
 export { dataSize } from '../values/dataSize.ts';
+/** Returns the text of a field in a language (`x-translated`), or the field itself where that is empty. Use it for texts about a record. */
+export { translatedText } from '../values/translatedText.ts';
 /** Joins sentences and adds the full stops that are missing. Use it for messages of several parts. */
 export { joinSentences } from '../values/joinSentences.ts';
 /** Days: arithmetic, ISO weeks, the day of an instant, the next run of a cron line. Use it for all work with days. */

@@ -226,8 +226,13 @@ function hidden(
     open === null
       ? []
       : Object.values(resource.fields)
-          .filter(({ name, system }) => !system && !open.includes(name))
+          .filter(({ name, system, translationOf }) => !system && !open.includes(translationOf ?? name))
           .map(({ name }) => name);
   const uncovered = new Set(grants.flatMap(({ fields }) => fields?.[use] ?? []));
-  return new Set([...base.hidden, ...outside].filter((name) => !uncovered.has(name)));
+  const closed = [...base.hidden, ...outside].filter((name) => !uncovered.has(name));
+  return new Set(closed.flatMap((name) => [name, ...translationsOf(resource, name)]));
 }
+
+/** Returns the same text in the other languages: who does not read a field reads none of its translations. */
+const translationsOf = ({ fields }: Resource, name: string): readonly string[] =>
+  Object.values(fields[name]?.translations ?? {}).filter((other) => fields[other]?.translationOf === name);

@@ -158,7 +158,7 @@ export interface RawProperty {
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
   /** By language: the field with the same text in that language. */
-  readonly 'x-translated'?: Readonly<Record<Locale, string>>;
+  readonly 'x-translated'?: true | Locale | Readonly<Record<Locale, string>>;
 }
 
 /** How to convert values that do not fit a column of another type or unit exactly. */

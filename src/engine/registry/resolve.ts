@@ -4,7 +4,7 @@
  */
 import { placeIn, registryFile, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
-import { resolveBusiness } from './resolve/business.ts';
+import { localesOf, resolveBusiness } from './resolve/business.ts';
 import { resolveFields } from './resolve/fields.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
@@ -29,7 +29,8 @@ export function resolve(raw: RawRegistry, loaded?: Loaded): Registry {
   const drafts = new Map<string, ResourceDraft>();
   for (const [name, entry] of Object.entries(raw.resources)) {
     const schema = raw.schemas[name];
-    if (schema) drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry) });
+    if (schema)
+      drafts.set(name, { name, entry, schema, fields: resolveFields(schema, raw.common, entry, localesOf(raw)) });
   }
   const inverses = resolveInverses(drafts);
   const business = resolveBusiness(raw, drafts);
@@ -141,7 +142,7 @@ function resolveSettings(raw: RawRegistry): Registry['settings'] {
     name: settingsName,
     entry: { menu: false, form } as const,
     schema,
-    fields: resolveFields(schema, raw.common, {}),
+    fields: resolveFields(schema, raw.common, {}, localesOf(raw)),
   };
   return {
     resource: resourceOf(draft, { inverses: dictionary([]), scope: null, menu: null, area: '', viewPlaces: [] }),

@@ -139,6 +139,8 @@ export interface Field {
   readonly snapshot: { readonly of: string; readonly discloses: readonly string[] } | null;
   /** By language: the field with the same text in that language, which is shown instead if it is filled. */
   readonly translations: Readonly<Record<Locale, string>> | null;
+  /** For a text that people edit in several languages, the field that it translates; null for all other fields. */
+  readonly translationOf: string | null;
   readonly scale: number;
   /** For code: the media type of the language. */
   readonly mediaType: string | null;

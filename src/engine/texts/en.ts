@@ -607,6 +607,10 @@ export const screens = {
     not_editable: '%{name} can’t be edited in this status.',
     immutable: 'Can’t be changed later.',
     secret_keep: 'Leave empty to keep the current value.',
+    other_languages: 'Other languages',
+    other_languages_of: '%{name} in other languages',
+    fallback: 'Not translated: people see “%{text}”',
+    not_translated: 'not translated |||| %{smart_count} not translated',
     none: 'None',
   },
   changed: {

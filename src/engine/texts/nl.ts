@@ -698,6 +698,10 @@ export const screens: Translation<typeof en.screens> = {
     not_editable: '%{name} is in deze status niet te wijzigen.',
     immutable: 'Later niet te wijzigen.',
     secret_keep: 'Laat leeg om de huidige waarde te houden.',
+    other_languages: 'Andere talen',
+    other_languages_of: '%{name} in andere talen',
+    fallback: 'Niet vertaald: men ziet ‘%{text}’',
+    not_translated: 'niet vertaald |||| %{smart_count} niet vertaald',
     none: 'Geen',
   },
   changed: {

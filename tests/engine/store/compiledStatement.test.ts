@@ -14,6 +14,7 @@ describe('a statement that is cached by name', () => {
     expect(new CompiledStatements(registry, person).once('another', compile, lasting)).toEqual({ time: 2 });
     expect(new CompiledStatements(registry, {}).once('one', compile, lasting)).toEqual({ time: 3 });
     expect(new CompiledStatements({}, person).once('one', compile, lasting)).toEqual({ time: 4 });
+    expect(new CompiledStatements(registry, person, 'nl').once('one', compile, lasting)).toEqual({ time: 5 });
   });
 
   test('a statement is compiled again where it depends on the moment, and where its name is unlikely to recur', () => {

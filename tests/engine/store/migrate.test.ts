@@ -66,6 +66,20 @@ describe('automatic changes', () => {
     ).toContain('FOREIGN KEY (other_uuid) REFERENCES hens(uuid) ON DELETE RESTRICT');
   });
 
+  test('add a column for each further language of a text, and keep what it says', async () => {
+    await database.done(withServers({ motto: { type: 'string', maxLength: 80 } }));
+    await database.server(one, { motto: 'Altijd aan' });
+    const inLanguages = withServers({ motto: { type: 'string', maxLength: 80, 'x-translated': 'nl' } });
+    const statements = await database.done(inLanguages);
+    expect(statements.filter((statement) => statement.includes(' add column '))).toEqual([
+      expect.stringContaining('"motto_en" text'),
+    ]);
+    expect(await database.rows('select motto, motto_en from servers')).toEqual([
+      { motto: 'Altijd aan', motto_en: null },
+    ]);
+    expect(await database.done(inLanguages)).toEqual([]);
+  });
+
   test('add columns, filled with their default or left empty; a required one too, while there are no rows', async () => {
     await database.done(withServers({ owner: { type: 'string' } }, { required: ['name', 'owner'] }));
     await database.server(one, { owner: 'me' });

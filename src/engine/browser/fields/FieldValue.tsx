@@ -3,6 +3,8 @@
  * dash.
  */
 import { Suspense } from 'react';
+import { shownField } from '../../registry/records/title.ts';
+import { useLanguage } from '../ui/useLabel.ts';
 import Skeleton from '@mui/material/Skeleton';
 import type { FieldProps } from './field.ts';
 import { Empty, isEmptyIn } from '../ui/Empty.tsx';
@@ -11,8 +13,10 @@ import { useOwnFields } from './ownFields.ts';
 import { fields } from './table.ts';
 
 /** Read-only value. Use `ChangedValue` in a list of changes, where empty values are described in words. */
-export function FieldValue(props: FieldProps) {
-  const { field, record, place } = props;
+export function FieldValue({ field: named, ...others }: FieldProps) {
+  const { resource, record, place } = others;
+  const field = shownField(resource, named, record, useLanguage());
+  const props = { ...others, field };
   const Own = useOwnFields()[field.shownBy ?? ''];
   const Component = fields[field.kind];
   if (field.kind !== 'secret' && isEmptyIn(record, field)) return <Empty words={field.empty} />;

@@ -3,6 +3,7 @@ import type { Kind } from '../kinds/kindNames.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Exclusion, Field, Resource } from '../types.ts';
+import { translatedKinds } from '../resolve/fields.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 
 export function checkFields(context: CheckContext): void {
@@ -32,8 +33,7 @@ export function checkFields(context: CheckContext): void {
       checkFilled(context, resource, field);
       if (field.languageField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
-      for (const [locale, name] of Object.entries(translated.includes(field.kind) ? (field.translations ?? {}) : {}))
-        checkTranslation(context, resource, { field, path: ['properties', field.name, 'x-translated', locale], name });
+      checkTranslations(context, resource, field);
       if (field.ofResource !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-of-resource'], name: field.ofResource });
     }
@@ -125,7 +125,34 @@ function expectField(context: CheckContext, resource: Resource, { path, name }: 
   return field;
 }
 
-const translated: readonly Kind[] = ['text', 'multiline', 'markdown'];
+function checkTranslations(context: CheckContext, resource: Resource, field: Field): void {
+  const path = ['properties', field.name, 'x-translated'];
+  const written = field.property['x-translated'];
+  if (written === undefined || !translatedKinds.includes(field.kind)) return;
+  if (typeof written === 'object') {
+    for (const [locale, name] of Object.entries(field.translations ?? {}))
+      checkTranslation(context, resource, { field, path: [...path, locale], name });
+    return;
+  }
+  const { locales } = context.registry;
+  if (written !== true && !locales.includes(written))
+    reportKind(context, resource, path, {
+      message: `The registry has no language "${written}".`,
+      hint: `${didYouMean(written, locales)} Add it to "locales" otherwise.`,
+    });
+  const declared = context.raw.schemas[resource.name]?.properties ?? {};
+  const taken = Object.values(field.translations ?? {}).find((name) => Object.hasOwn(declared, name));
+  if (taken !== undefined)
+    reportKind(context, resource, ['properties', taken], {
+      message: `"${taken}" is the name of "${field.name}" in another language.`,
+      hint: `Give the field another name, or write the names of the fields in "x-translated" of "${field.name}".`,
+    });
+  if (!isColumn(field) || resource.adopted !== null || resource.view !== null)
+    reportKind(context, resource, path, {
+      message: `"${field.name}" has no column of its own, so there is no place for its other languages.`,
+      hint: 'Name the fields with the other languages: { "nl": "title_nl" }.',
+    });
+}
 
 /** A translation must have the same kind of text, in a column of its own. */
 function checkTranslation(

@@ -3,7 +3,7 @@ import { foldText } from '../../values/foldText.ts';
 import { typedAccount, typedAmount, typedPhone } from '../../values/typedValues.ts';
 import { valueAt } from '../conditions/condition.ts';
 import { kinds } from '../kinds/table.ts';
-import { fieldAt } from './title.ts';
+import { fieldAt, shownField } from './title.ts';
 import type { Locale, Registry, Resource } from '../types.ts';
 
 interface MatchedField {
@@ -38,8 +38,9 @@ export function matchedField(
   const { search, columns } = resource.list;
   let best: { readonly match: MatchedField; readonly words: number } | null = null;
   for (const path of new Set([...search, ...(amount === null ? [] : columns)])) {
-    const field = fieldAt(registry, resource, path.split('.'));
-    const value = valueAt(record, path.split('.'));
+    const named = fieldAt(registry, resource, path.split('.'));
+    const field = named && named === resource.fields[path] ? shownField(resource, named, record, locale) : named;
+    const value = field && field !== named ? record[field.name] : valueAt(record, path.split('.'));
     if (!field || value === null || value === undefined) continue;
     const text = kinds[field.kind].toText(value, field, locale);
     const isValue =

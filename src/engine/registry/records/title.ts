@@ -29,13 +29,38 @@ function partText(
   locale: Locale,
 ): string {
   const field = fieldAt(registry, resource, path);
-  const value = valueAt(record, path);
+  const value = valueAt(record, translatedPath(record, path, field, locale));
   if (!field || value === null || value === undefined) return '';
   const option = field.options?.find((one) => one.value === value);
   if (option) return inLanguage(option.label, locale);
   const { toText, toWords } = kinds[field.kind];
   return toWords ? toWords(value, locale) : toText(value, field, locale);
 }
+
+/** Returns the path of the text in the language, where the record has that: `['product', 'name_nl']`. */
+function translatedPath(
+  record: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  field: Field | null,
+  locale: Locale,
+): readonly string[] {
+  const other = field?.translations?.[locale];
+  const there = other === undefined ? path : [...path.slice(0, -1), other];
+  return isFilled(valueAt(record, there)) ? there : path;
+}
+
+/** Returns the field that holds what a reader sees: the text in their language where the record has one. */
+export function shownField(
+  { fields }: Pick<Resource, 'fields'>,
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+  locale: Locale,
+): Field {
+  const other = fields[field.translations?.[locale] ?? ''];
+  return other && isFilled(record[other.name]) ? other : field;
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Returns the field at a path over relations: `['client', 'name']`. */
 export function fieldAt(registry: Registry, resource: Resource, path: readonly string[]): Field | null {

@@ -35,6 +35,9 @@ export function resolveBusiness(raw: RawRegistry, drafts: Drafts): Business {
   return { name, locales, currency, modules, schema, bottomBar, ...regionOf(raw, locales), ...people };
 }
 
+/** Returns the languages of the registry, the default first. */
+export const localesOf = ({ locales = defaultBusiness.locales }: RawRegistry): Business['locales'] => locales;
+
 /** Replaces an unknown time zone, which a check reports, so that the rest can be checked. */
 function regionOf({ timeZone, country, firstDayOfWeek }: RawRegistry, locales: Business['locales']): Region {
   const declared = weekdays.findIndex((name) => name === firstDayOfWeek);

@@ -3,8 +3,12 @@ import { derivedProperty, resolveDerivedStatus } from '../records/derivedStatus.
 import { dictionary } from '../dictionary.ts';
 import { kindOf, kinds } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
+import type { Kind } from '../kinds/kindNames.ts';
 import type { RawEntry, RawOption, RawProperty, RawRegistry, RawSchema } from '../raw.ts';
-import type { Field, Label, Option, Relation } from '../types.ts';
+import type { Field, Label, Locale, Option, Relation } from '../types.ts';
+import { translationName } from '../../values/translatedText.ts';
+import { inLanguage } from '../../texts/catalogue.ts';
+import { formatLocale } from '../../texts/locales.ts';
 import { texts } from '../texts.ts';
 
 type Common = RawRegistry['common'];
@@ -12,30 +16,75 @@ type Common = RawRegistry['common'];
 /**
  * Returns the fields in the order written, followed by the system fields. Fields of a view are read-only; its only
  * system field is the key. An existing table (`table`) has the key and the version.
+ * @param locales the languages of the registry. A translated text has a field for each language but its own
  */
 export function resolveFields(
   schema: RawSchema,
   common: Common,
   { source, table, inputs = {}, fields = {} }: Pick<RawEntry, 'source' | 'table' | 'inputs' | 'fields'>,
+  locales: readonly Locale[],
 ): Readonly<Record<string, Field>> {
   const required = new Set(schema.required);
   const followed = Object.entries(schema.properties).map(
     ([name, property]) => [name, followReference(property, common)] as const,
   );
   const properties = dictionary(followed);
-  const written = followed.map(([name, property]) =>
-    resolveField(name, derivedProperty(property, properties), {
+  const written = followed.flatMap(([name, property]) => {
+    const field = resolveField(name, derivedProperty(property, properties), {
       required: required.has(name),
       input: Object.hasOwn(inputs, name) ? (inputs[name] ?? null) : null,
       shownBy: Object.hasOwn(fields, name) ? (fields[name] ?? null) : null,
-    }),
-  );
+    });
+    const own = ownLanguage(property, locales);
+    return own !== null && translatedKinds.includes(field.kind) ? withTranslations(field, own, locales) : [field];
+  });
   const all =
     source === 'view'
       ? [...written.map((field) => ({ ...field, readOnly: true })), ...systemFields.slice(0, 1)]
       : [...written, ...(table ? adoptedSystemFields : systemFields)];
   return dictionary(all.map((field) => [field.name, field]));
 }
+
+/** The kinds of field that can have a text in several languages. */
+export const translatedKinds: readonly Kind[] = ['text', 'multiline', 'markdown'];
+
+/** Returns the language of the text in the column itself; null for a text that people write in one language. */
+function ownLanguage({ 'x-translated': written }: RawProperty, [first]: readonly Locale[]): Locale | null {
+  if (written === true) return first ?? null;
+  return typeof written === 'string' ? written : null;
+}
+
+/** Adds a field for each further language. They are never required. */
+function withTranslations(field: Field, own: Locale, locales: readonly Locale[]): readonly Field[] {
+  const further = locales.filter((locale) => locale !== own);
+  const names = Object.fromEntries(further.map((locale) => [locale, translationName(field.name, locale)]));
+  const { 'x-translated': _, 'x-renamed-from': renamedFrom, ...property } = field.property;
+  return [
+    { ...field, translations: names },
+    ...further.map((locale): Field => ({
+      ...field,
+      name: names[locale] ?? '',
+      label: inEach(locales, (reader) => `${inLanguage(field.label, reader)} (${nameOfLanguage(locale, reader)})`),
+      required: false,
+      nullable: true,
+      default: undefined,
+      duplicates: false,
+      when: field.when && { ...field.when, required: null },
+      translations: null,
+      translationOf: field.name,
+      renamedFrom: renamedFrom === undefined ? null : translationName(renamedFrom, locale),
+      property,
+    })),
+  ];
+}
+
+const inEach = (locales: readonly Locale[], text: (reader: Locale) => string): Label => ({
+  en: text('en'),
+  ...Object.fromEntries(locales.map((reader) => [reader, text(reader)])),
+});
+
+const nameOfLanguage = (locale: Locale, reader: Locale): string =>
+  new Intl.DisplayNames([formatLocale(reader)], { type: 'language' }).of(locale) ?? locale;
 
 /** Merges a property with the definition of its `$ref`. Keys next to the `$ref` take precedence. */
 export function followReference(property: RawProperty, common: Common): RawProperty {
@@ -120,7 +169,8 @@ function resolveField(
     duplicates: property['x-duplicates'] === true,
     ofResource: property['x-of-resource'] ?? null,
     snapshot: property['x-snapshot'] ? { discloses: [], ...property['x-snapshot'] } : null,
-    translations: property['x-translated'] ?? null,
+    translations: typeof property['x-translated'] === 'object' ? property['x-translated'] : null,
+    translationOf: null,
     scale: property['x-scale'] ?? 2,
     mediaType: property.contentMediaType ?? null,
     languageField: property['x-language'] ?? null,
@@ -231,6 +281,7 @@ const plainField = {
   ofResource: null,
   snapshot: null,
   translations: null,
+  translationOf: null,
   scale: 2,
   mediaType: null,
   languageField: null,

@@ -140,7 +140,7 @@ function withStatus(entry: ResourceDraft['entry'], status: Field | null): Resour
   };
 }
 
-const shown = (field: Field): boolean => !field.deprecated && !field.writeOnly;
+const shown = (field: Field): boolean => !field.deprecated && !field.writeOnly && field.translationOf === null;
 
 function defaultTitle(fields: Fields): string {
   const name =
@@ -377,7 +377,9 @@ function inverseTabs(inverses: Inverses): readonly InverseTab[] {
 function formOf(written: ResourceDraft['entry']['form'] = [], fields: Fields): readonly FormSection[] {
   const placed = new Set(written.flatMap((section) => section.fields ?? []));
   const rest = Object.values(fields)
-    .filter((field) => isWritable(field) && !field.deprecated && !placed.has(field.name))
+    .filter(
+      (field) => isWritable(field) && !field.deprecated && field.translationOf === null && !placed.has(field.name),
+    )
     .map((field) => field.name);
   const open = written.findIndex((section) => section.fields === undefined);
   const sections: FormSection[] = written.map((section, index) => ({

@@ -274,7 +274,8 @@ function shownFields(registry: Registry, caller: Caller, resource: Resource, q: 
     ...statusFields(resource),
     ...(archivedFor(registry, resource, caller) ? comparedPaths(resource.list.archived ?? {}) : []),
   ];
-  return [...new Set(names)].filter((name): name is string => {
+  const translations = names.flatMap((name) => Object.values(resource.fields[name ?? '']?.translations ?? {}));
+  return [...new Set([...names, ...translations])].filter((name): name is string => {
     const field = resource.fields[name ?? ''];
     return field !== undefined && mayRead(resource, caller, field);
   });

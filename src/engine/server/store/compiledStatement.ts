@@ -74,8 +74,9 @@ function numberOf(thing: object): number {
 export class CompiledStatements {
   private readonly owner: string;
 
-  constructor(registry: object, person: object) {
-    this.owner = `${numberOf(registry)} ${numberOf(person)}`;
+  /** @param locale the language of the request, which the texts of a record depend on */
+  constructor(registry: object, person: object, locale = '') {
+    this.owner = `${numberOf(registry)} ${numberOf(person)} ${locale}`;
   }
 
   /**

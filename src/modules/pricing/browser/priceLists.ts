@@ -2,6 +2,7 @@
 import type { Tier } from '../rules/tiers.ts';
 import type * as calls from '../calls.ts';
 import { Api } from '#engine/browser';
+import { type Locale, translatedText } from '#engine/values';
 
 const own = Api.callsOf<typeof calls>();
 const read = Api.asksOf<typeof calls>();
@@ -56,13 +57,15 @@ export const readPriceLists = (): Promise<readonly PriceList[]> =>
   Api.askList('/price-lists', { sort: { field: 'valid_from', direction: 'DESC' }, range: [0, 199] });
 
 /** Reads the products by name, without retired ones; at most 1,000. */
-export const readGridProducts = (): Promise<readonly GridProduct[]> =>
-  Api.askList('/products', {
+export const readGridProducts = async (language: Locale): Promise<readonly GridProduct[]> => {
+  const products = await Api.askList<GridProduct>('/products', {
     sort: { field: 'name', direction: 'ASC' },
     range: [0, 999],
     filter: { status: { ne: 'retired' } },
     embed: ['category'],
   });
+  return products.map((product) => ({ ...product, name: translatedText(product, 'name', language) }));
+};
 
 /** Reads a price list with its prices. */
 export const readPriceList = (uuid: string): Promise<PriceListWithItems> =>

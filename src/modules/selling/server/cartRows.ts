@@ -25,6 +25,7 @@ const itemColumns = [
 const productColumns = [
   'uuid',
   'name',
+  'name_en',
   'type',
   'status',
   'vat_class',

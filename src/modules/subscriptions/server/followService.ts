@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 export async function followService(situation: Situation, product: SubscribedProduct): Promise<void> {
   const { system, subscription, product: before } = situation;
   if (product.uuid === before.uuid) return;
-  const description = describedAs(subscription.description, { from: before.name, to: product.name });
+  const description = describedAs(subscription.description, { from: before, to: product });
   if (description !== subscription.description) await updateSubscription(system, subscription.uuid, { description });
   if (subscription.resource_id === null) return;
   const { tx, records, caller, registry } = system;

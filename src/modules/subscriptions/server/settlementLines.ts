@@ -4,7 +4,7 @@ import { Dates, inLanguage, type Label } from '#engine/values';
 import type { Charged, Settlement } from '../rules/subscriptionChange.ts';
 import type { DraftLine } from './draft.ts';
 import type { SubscribedProduct, Situation } from './situation.ts';
-import { dayWords, joined } from './words.ts';
+import { dayWords, joined, productLabel } from './words.ts';
 import { texts } from './texts.ts';
 
 interface Part extends Charged {
@@ -62,15 +62,15 @@ function partsOf(
             ...credit,
             sign: -1 as const,
             product,
-            label: joined`${texts.label('settlement.credit')} ${product.name}, ${daysOf(credit)}`,
+            label: joined`${texts.label('settlement.credit')} ${productLabel(product)}, ${daysOf(credit)}`,
           },
         ]),
     ...(arrears === null
       ? []
-      : [{ ...arrears, sign: 1 as const, product, label: joined`${product.name}, ${daysOf(arrears)}` }]),
+      : [{ ...arrears, sign: 1 as const, product, label: joined`${productLabel(product)}, ${daysOf(arrears)}` }]),
     ...(charge === null || next === null
       ? []
-      : [{ ...charge, sign: 1 as const, product: next, label: joined`${next.name}, ${daysOf(charge)}` }]),
+      : [{ ...charge, sign: 1 as const, product: next, label: joined`${productLabel(next)}, ${daysOf(charge)}` }]),
   ];
 }
 

@@ -16,6 +16,7 @@ export type SubscriptionEvent = Omit<ActionEvent<'subscriptions.resume'>, 'body'
 export const productColumns = [
   'uuid',
   'name',
+  'name_en',
   'type',
   'category_uuid',
   'unit_code',

@@ -8,7 +8,9 @@ import {
   type Locale,
   Money,
   plainLabel,
+  translatedText,
 } from '#engine/values';
+import type { Rows } from '#engine/registry';
 import { texts } from './texts.ts';
 
 /** Formats a day as "1 July 2026" or "1 juli 2026". */
@@ -75,3 +77,7 @@ export function joined(parts: TemplateStringsArray, ...labels: readonly (Label |
     }),
   );
 }
+
+/** Returns the name of a product in each language. */
+export const productLabel = (product: Pick<Rows['products'], 'name' | 'name_en'>): Label =>
+  eachLanguage((locale) => translatedText(product, 'name', locale));

@@ -2313,6 +2313,26 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E103 schemas/rentals.json/properties/title_en/x-translated/en There is no key "en" here. | Available: nl.',
   ],
   [
+    'a text in a language that is not offered',
+    field('note', { 'x-translated': 'de' }),
+    'E303 schemas/rentals.json/properties/note/x-translated The registry has no language "de". | Available: en, nl. Add it to "locales" otherwise.',
+  ],
+  [
+    'a text whose other language is the name of another field',
+    field('title', { type: 'string', maxLength: 100, 'x-translated': true, 'x-label': { nl: 'Titel' } }),
+    'E303 schemas/rentals.json/properties/title_nl "title_nl" is the name of "title" in another language. | Give the field another name, or write the names of the fields in "x-translated" of "title".',
+  ],
+  [
+    'a computed text in several languages',
+    field('word', { 'x-translated': true }),
+    'E303 schemas/rentals.json/properties/word/x-translated "word" has no column of its own, so there is no place for its other languages. | Name the fields with the other languages: { "nl": "title_nl" }.',
+  ],
+  [
+    'a number in several languages',
+    field('pieces', { 'x-translated': true }),
+    'E319 schemas/rentals.json/properties/pieces/x-translated "pieces" is of kind integer, so "x-translated" means nothing. | Remove it: it is for text, multiline, markdown.',
+  ],
+  [
     'a translation of a number',
     field('pieces', { 'x-translated': { nl: 'cost_cents' } }),
     'E319 schemas/rentals.json/properties/pieces/x-translated "pieces" is of kind integer, so "x-translated" means nothing. | Remove it: it is for text, multiline, markdown.',

@@ -103,6 +103,7 @@ export const noMistakes: readonly (readonly [what: string, edit: Edit])[] = [
   ['a condition on what is computed', field('total_cents', { 'x-when': { hidden: { paid: true } } })],
   ['a condition over a relation', field('note', { 'x-when': { hidden: { 'client.type': 'person' } } })],
   ['a copy that discloses what nobody hides', field('copied', { 'x-snapshot': { of: 'tools', discloses: ['uuid'] } })],
+  ['a text in every language', field('note', { 'x-translated': 'nl' })],
   ['a translation in a language that is not offered', field('title_en', { 'x-translated': { de: 'title_nl' } })],
   ['a resource called history', resource('history', { name: { type: 'string', 'x-label': { nl: 'Naam' } } })],
   ['a resource called vocabulary', resource('vocabulary', { name: { type: 'string', 'x-label': { nl: 'Naam' } } })],

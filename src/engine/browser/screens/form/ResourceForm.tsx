@@ -14,7 +14,7 @@ import { useRegistry } from '../../registry.ts';
 import { useBlockReader } from '../pasting/useBlockReader.ts';
 import { DraftName, FormDraft } from './drafts/FormDraft.tsx';
 import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
-import { formSections, type SectionFields } from './formFields.ts';
+import { formSections, namesIn, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { UnsavedDialog } from './drafts/UnsavedDialog.tsx';
@@ -77,10 +77,7 @@ export function ResourceForm({
     return errors;
   };
   const sections = useMemo(() => formSections(resource, principal), [resource, principal]);
-  const shown = useMemo(
-    () => new Set(sections.flatMap((section) => section.fields.map((field) => field.name))),
-    [sections],
-  );
+  const shown = useMemo(() => namesIn(sections), [sections]);
   const idOf = ({ fields }: SectionFields): string => `${id}-${fields[0]?.name}`;
   return (
     <Box ref={box} onSubmitCapture={markSent}>

@@ -24,6 +24,15 @@ export function formSections(resource: Resource, principal: Principal): readonly
     .filter((section) => section.fields.length > 0);
 }
 
+/** Returns the names of the fields in the sections, with the fields of their other languages. */
+export function namesIn(sections: readonly SectionFields[]): ReadonlySet<string> {
+  return new Set(
+    sections.flatMap(({ fields }) =>
+      fields.flatMap(({ name, translations }) => [name, ...Object.values(translations ?? {})]),
+    ),
+  );
+}
+
 export interface FieldState {
   readonly hidden: boolean;
   readonly readOnly: boolean;

@@ -6,12 +6,17 @@ import { masked, type FieldChange } from '../../../registry/records/audit.ts';
 import type { Registry, Resource } from '../../../registry/types.ts';
 import type { Locale } from '../../../texts/locales.ts';
 
-/** Maps each translation field to the field that it translates. */
+/**
+ * Maps each translation that the program writes to the field that it translates. One that people write is a change of
+ * its own.
+ */
 export function translationsIn({ fields }: Pick<Resource, 'fields'>, locale?: Locale): ReadonlyMap<string, string> {
   return new Map(
     Object.values(fields).flatMap(({ name, translations }) =>
       Object.entries(translations ?? {}).flatMap(([language, other]) =>
-        locale === undefined || language === locale ? [[other, name] as const] : [],
+        fields[other]?.translationOf === null && (locale === undefined || language === locale)
+          ? [[other, name] as const]
+          : [],
       ),
     ),
   );

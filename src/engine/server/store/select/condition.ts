@@ -9,7 +9,7 @@ import type { DerivedStatus } from '../../../registry/records/derivedStatusConfi
 import type { Field } from '../../../registry/types.ts';
 import { allOf, always, anyOf, columnOf, type Fragment } from '../fragment.ts';
 import { isRecord } from './recordKey.ts';
-import { fieldExpression } from './expression.ts';
+import { fieldExpression, shownExpression } from './expression.ts';
 import { pointsAt } from './pointsAt.ts';
 import { operandsOf, type Operands } from './operands.ts';
 import type { At, CallerView } from './view.ts';
@@ -87,7 +87,7 @@ function relates(here: At, there: At, { field, inverse }: RelatedCondition['way'
  */
 function compare(compiling: Compiling, comparison: Comparison, negated: boolean): Fragment {
   const operands = operandsOf(compiling.view, compiling.root, comparison);
-  if (comparison.fields.length === 1) return atEnd(compiling.view, compiling.root, comparison, operands, negated);
+  if (comparison.fields.length === 1) return atEnd(compiling, compiling.root, comparison, { operands, negated });
   const affirmed = affirmative(comparison);
   const found = along(compiling, compiling.root, { ...affirmed.comparison, fields: comparison.fields }, operands);
   return affirmed.denied === negated ? found : sql`not ${found}`;
@@ -103,7 +103,8 @@ function affirmative(comparison: Comparison): { readonly comparison: Comparison;
 
 function along(compiling: Compiling, at: At, comparison: Comparison, operands: Operands): Fragment {
   const [relation, ...rest] = comparison.fields;
-  if (relation === undefined || rest.length === 0) return atEnd(compiling.view, at, comparison, operands, false);
+  if (relation === undefined || rest.length === 0)
+    return atEnd(compiling, at, comparison, { operands, negated: false });
   const target = compiling.view.registry.resources[relation.relation?.to ?? ''];
   if (!target) throw new Error(`${at.resource.name} points at nothing with "${relation.name}".`);
   const there: At = { resource: target, alias: compiling.view.nextAlias() };
@@ -116,12 +117,19 @@ function along(compiling: Compiling, at: At, comparison: Comparison, operands: O
   return sql`exists (select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where})`;
 }
 
-function atEnd(view: CallerView, at: At, comparison: Comparison, operands: Operands, negated: boolean): Fragment {
+function atEnd(
+  { view, asked }: Compiling,
+  at: At,
+  comparison: Comparison,
+  { operands, negated }: { readonly operands: Operands; readonly negated: boolean },
+): Fragment {
   const field: Field | undefined = comparison.fields.at(-1);
   if (!field) throw new Error('A comparison without a field.');
   if (field.derivedStatus && operands.other === null)
     return derivedTest(view, at, { field, status: field.derivedStatus, operands, comparison }, negated);
-  const test = valueTest(fieldExpression(view, at, field), field, comparison, operands);
+  // A person filters what they see; a condition of the registry is the same in every language.
+  const value = asked === null ? fieldExpression(view, at, field) : shownExpression(view, at, field);
+  const test = valueTest(value, field, comparison, operands);
   return negated ? sql`(${test}) is not true` : test;
 }
 

@@ -41,7 +41,7 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): CallerVie
 
 function statementsOf(registry: Registry, caller: Caller): CompiledStatements | null {
   const person = personOfCaller(caller);
-  return person && new CompiledStatements(registry, person);
+  return person && new CompiledStatements(registry, person, caller.locale);
 }
 
 /** Returns a view for definitions such as indexes, in the system context. */

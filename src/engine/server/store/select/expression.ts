@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { relationNamed } from '../../../registry/conditions/condition.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
+import { isSystem } from '../caller.ts';
 import { columns } from '../columns/table.ts';
 import { joinTableName } from '../sql/names.ts';
 import { columnOf, type Fragment } from '../fragment.ts';
@@ -21,11 +22,18 @@ export function fieldExpression(view: CallerView, at: At, field: Field): Fragmen
   return columnOf(at.alias, field.name);
 }
 
-/** Returns the value as the caller reads it: in the caller's language where a translation exists. */
+/**
+ * Returns the value as the caller reads it: in the caller's language where a translation exists. The program reads the
+ * field itself.
+ */
 export function shownExpression(view: CallerView, at: At, field: Field): Fragment {
   const own = fieldExpression(view, at, field);
-  const translation = at.resource.fields[field.translations?.[view.rights.caller.locale] ?? ''];
-  return translation ? sql`coalesce(${fieldExpression(view, at, translation)}, ${own})` : own;
+  const { caller } = view.rights;
+  const translation = at.resource.fields[field.translations?.[caller.locale] ?? ''];
+  // Texts that people write are in any language; those of the program itself are always in English as well.
+  return translation && !(translation.translationOf !== null && isSystem(caller))
+    ? sql`coalesce(nullif(${fieldExpression(view, at, translation)}, ''), ${own})`
+    : own;
 }
 
 /** Casts a computed value to its kind. Numbers stay `numeric`, so that an overflow in a sum cannot make a list fail. */

@@ -5,7 +5,7 @@ import { columns } from '../columns/table.ts';
 import { columnOf, parameter, type Fragment } from '../fragment.ts';
 import { embeds } from './embed.ts';
 import { noEmbeds, type EmbedTree } from './embedTree.ts';
-import { shownExpression } from './expression.ts';
+import { fieldExpression, shownExpression } from './expression.ts';
 import { orderedBy } from './order.ts';
 import { compileSort, usableDefault } from './sort.ts';
 import type { At, CallerView } from './view.ts';
@@ -39,7 +39,9 @@ export function recordColumns(view: CallerView, at: At, shape: RecordShape): Fra
  * in `discloses`.
  */
 function shownOf(view: CallerView, at: At, field: Field): Fragment {
-  const shown = shownExpression(view, at, field);
+  const shown = hasOwnTranslations(at.resource, field)
+    ? fieldExpression(view, at, field)
+    : shownExpression(view, at, field);
   const copied = field.snapshot === null ? undefined : view.registry.resources[field.snapshot.of];
   if (!copied) return shown;
   const hidden = Object.values(copied.fields)
@@ -47,6 +49,10 @@ function shownOf(view: CallerView, at: At, field: Field): Fragment {
     .map(({ name }) => name);
   return hidden.length === 0 ? shown : sql`(${shown} - ${parameter(hidden, 'text[]')})`;
 }
+
+/** Returns true for a text that people edit in several languages: a record has each language in a field of its own. */
+const hasOwnTranslations = ({ fields }: Resource, { name, translations }: Field): boolean =>
+  Object.values(translations ?? {}).some((other) => fields[other]?.translationOf === name);
 
 const named = (fragment: Fragment, name: string): Fragment => sql`${fragment} as ${sql.id(name)}`;
 

@@ -8,7 +8,7 @@ import { isSortable } from '../../../registry/lists/sortable.ts';
 import type { Sort, Sorts } from '../../../registry/lists/listConfig.ts';
 import type { Field, Resource } from '../../../registry/types.ts';
 import { allOf, columnOf, type Fragment } from '../fragment.ts';
-import { fieldExpression } from './expression.ts';
+import { shownExpression } from './expression.ts';
 import { orderExpressions, orderTerms, type OrderTerm } from './order.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
 import { unknownName, queryFailure } from './queryFailure.ts';
@@ -45,7 +45,7 @@ function sortedBy(view: CallerView, at: At, wanted: Sort): CompiledSort {
     view,
     stepAlong(view, { at, path: wanted.field.split('.'), written: wanted.field, joins: [] }),
   );
-  const expressions = orderExpressions(step.at.resource, step.field, fieldExpression(view, step.at, step.field));
+  const expressions = orderExpressions(step.at.resource, step.field, shownExpression(view, step.at, step.field));
   const nullable = step.field.nullable || step.joins.length > 0;
   return { joins: step.joins, terms: orderTerms(expressions, key, wanted.direction, nullable) };
 }

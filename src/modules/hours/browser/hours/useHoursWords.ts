@@ -1,12 +1,12 @@
 /** Labels of activities and states in the current language, from the registry. */
-import type { Colour } from '#engine/registry';
+import type { Field } from '#engine/registry';
 import { useLabel, useRegistry } from '#engine/browser';
 
 interface HoursWords {
   readonly activities: readonly { readonly value: string; readonly label: string }[];
   readonly activity: (value: string) => string;
   readonly status: (value: string) => string;
-  readonly colour: (value: string) => Colour;
+  readonly colour: (value: string) => NonNullable<Field['colour']>;
 }
 
 /** Returns labels of activities and states. An unknown value is its own label. */

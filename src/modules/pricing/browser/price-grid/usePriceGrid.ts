@@ -9,7 +9,7 @@ import {
   type PriceList,
   type PriceListWithItems,
 } from '../priceLists.ts';
-import { todayHere } from '#engine/browser';
+import { todayHere, useLanguage } from '#engine/browser';
 import { versionOn, type ChainLink } from './gridModel.ts';
 
 export const priceGridKey = ['price-grid'] as const;
@@ -26,9 +26,13 @@ const longest = 10;
 export function usePriceGrid() {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const language = useLanguage();
   const asked = new URLSearchParams(search).get('list');
   const lists = useQuery({ queryKey: [...priceGridKey, 'lists'], queryFn: readPriceLists });
-  const products = useQuery({ queryKey: [...priceGridKey, 'products'], queryFn: readGridProducts });
+  const products = useQuery({
+    queryKey: [...priceGridKey, 'products', language],
+    queryFn: () => readGridProducts(language),
+  });
   const chosen = lists.data && (lists.data.find(({ uuid }) => uuid === asked) ?? usualList(lists.data));
   const chain = useQuery({
     queryKey: [...priceGridKey, 'chain', chosen?.uuid],

@@ -1,6 +1,9 @@
 /** Hosting products that can go with a name, with their price for a month, cheapest first. */
 import { useQueries } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
+import { useLanguage } from '#engine/browser';
+import type { ShownRecord } from '#engine/registry';
+import { translatedText } from '#engine/values';
 import { readPrices } from '../domainNames.ts';
 
 export interface OfferedHosting {
@@ -11,7 +14,8 @@ export interface OfferedHosting {
 }
 
 export function useHosting(client: string | undefined): readonly OfferedHosting[] {
-  const { data = [] } = useGetList('products', {
+  const language = useLanguage();
+  const { data = [] } = useGetList<ShownRecord<'products'>>('products', {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'sort', order: 'ASC' },
     filter: { type: 'hosting', status: 'active' },
@@ -27,7 +31,7 @@ export function useHosting(client: string | undefined): readonly OfferedHosting[
   return data
     .map((product, index) => ({
       uuid: String(product.id),
-      name: String(product.name),
+      name: translatedText(product, 'name', language),
       month_cents:
         prices[index]?.data?.find(
           ({ action, period_unit, period_count }) =>

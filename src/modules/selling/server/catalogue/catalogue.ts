@@ -1,6 +1,6 @@
 /** Products for sale to a client today. Domains are not included: they are sold on the domain order page. */
 import type { Rows } from '#engine/registry';
-import { Dates } from '#engine/values';
+import { Dates, type Locale, translatedText } from '#engine/values';
 import { type Executor, Failure } from '#engine/server';
 import type { ProductCatalogue, CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
 import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolution.ts';
@@ -15,12 +15,13 @@ const daysOf: Readonly<Record<string, number>> = { once: 0, day: 1, week: 7, mon
 /** Returns the catalogue without products that have no price or VAT rate, and without empty categories. */
 export async function catalogueFor(
   executor: Executor,
-  { client_uuid, now }: { readonly client_uuid: string | null; readonly now: Date },
+  { client_uuid, now, locale }: { readonly client_uuid: string | null; readonly now: Date; readonly locale: Locale },
 ): Promise<ProductCatalogue> {
   const client = await priceClient(executor, client_uuid);
   const rows = await executor
     .selectFrom('products')
-    .select(['uuid', 'name', 'summary', 'type', 'category_uuid', 'config_fields', 'vat_class', 'sort'])
+    .select(['uuid', 'name', 'name_en', 'summary', 'summary_en', 'type', 'category_uuid', 'config_fields', 'vat_class'])
+    .select('sort')
     .where('status', '=', 'active')
     .where('type', '!=', 'domain')
     .orderBy('sort')
@@ -37,14 +38,14 @@ export async function catalogueFor(
     .flatMap((row) => {
       const rate_bp = rateOf(row.vat_class);
       const own = prices.filter(({ product_uuid }) => product_uuid === row.uuid);
-      return rate_bp === null ? [] : [{ ...row, product: productOf(row, { prices: own, rate_bp }) }];
+      return rate_bp === null ? [] : [{ ...row, product: productOf(row, { prices: own, rate_bp, locale }) }];
     })
     .filter(({ product }) => product.offers.length > 0)
     // Cheapest first, where staff have not set an order.
     .sort((a, b) => a.sort - b.sort || startingRate(a.product) - startingRate(b.product));
   const categories = await executor
     .selectFrom('product_categories')
-    .select(['uuid', 'name', 'description'])
+    .select(['uuid', 'name', 'name_en', 'description', 'description_en'])
     .where('is_visible', '=', true)
     .orderBy('sort')
     .orderBy('name')
@@ -55,8 +56,8 @@ export async function catalogueFor(
     categories: categories
       .map((row) => ({
         uuid: row.uuid,
-        name: row.name,
-        description: row.description || null,
+        name: translatedText(row, 'name', locale),
+        description: translatedText(row, 'description', locale) || null,
         products: products.flatMap(({ category_uuid, product }) => (category_uuid === row.uuid ? [product] : [])),
       }))
       .filter((category) => category.products.length > 0),
@@ -90,17 +91,21 @@ async function rates(executor: Executor, { client, buyer, on }: Selling): Promis
   };
 }
 
-type Sold = Pick<Rows['products'], 'uuid' | 'name' | 'summary' | 'type' | 'config_fields'>;
+type Sold = Pick<Rows['products'], 'uuid' | 'name' | 'name_en' | 'summary' | 'summary_en' | 'type' | 'config_fields'>;
 
 function productOf(
   row: Sold,
-  { prices, rate_bp }: { readonly prices: readonly ResolvedPrice[]; readonly rate_bp: number },
+  {
+    prices,
+    rate_bp,
+    locale,
+  }: { readonly prices: readonly ResolvedPrice[]; readonly rate_bp: number; readonly locale: Locale },
 ): CatalogueProduct {
   const setup = prices.find(({ action }) => action === 'setup');
   return {
     uuid: row.uuid,
-    name: row.name,
-    summary: row.summary || null,
+    name: translatedText(row, 'name', locale),
+    summary: translatedText(row, 'summary', locale) || null,
     type: row.type,
     config_fields: row.config_fields ?? [],
     offers: prices

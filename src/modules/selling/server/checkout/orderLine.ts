@@ -1,5 +1,5 @@
 /** Writes one line of an order: product and price, its subscription, and the service to provision. */
-import { Dates, Hostnames, type Locale, Periods } from '#engine/values';
+import { Dates, Hostnames, type Locale, Periods, translatedText } from '#engine/values';
 import { resourceOf, Secrets, Sql, type SystemContext, uuidv7 } from '#engine/server';
 import type { Coupon } from '../cart/coupon.ts';
 import type { PricedCharge } from '../cart/pricedCart.ts';
@@ -37,7 +37,7 @@ export async function writeLine(system: SystemContext, request: LineRequest): Pr
     is_setup,
     amount_cents,
   } = charge;
-  const name = nameOf(charge);
+  const name = nameOf(charge, request.language);
   const description = withAction(name, charge, request.language);
   const split = unitsOf(amount_cents, item.quantity);
   const line_uuid = uuidv7();
@@ -96,10 +96,10 @@ export async function writeLine(system: SystemContext, request: LineRequest): Pr
   };
 }
 
-function nameOf({ priced: { item } }: PricedCharge): string {
+function nameOf({ priced: { item } }: PricedCharge, language: Locale): string {
   const { hostname: host } = item.config;
   const about = item.domain_name ?? (typeof host === 'string' ? host : null);
-  return [item.product.name, about === null ? null : Hostnames.displayHostname(about)]
+  return [translatedText(item.product, 'name', language), about === null ? null : Hostnames.displayHostname(about)]
     .filter((part) => part !== null)
     .join(' ')
     .slice(0, 230);

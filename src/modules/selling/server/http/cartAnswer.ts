@@ -1,6 +1,6 @@
 /** Builds the API answer of a cart. */
 import type { CartAnswer, CartLine } from '../../rules/cartAnswer.ts';
-import { type CalendarDate, type Locale, Periods } from '#engine/values';
+import { type CalendarDate, type Locale, Periods, translatedText } from '#engine/values';
 import type { Caller, Executor } from '#engine/server';
 import { priceOf } from '../../../pricing/rules/priceResolution.ts';
 import { withdrawalOf } from '../../rules/withdrawal.ts';
@@ -135,7 +135,7 @@ function lineAnswer(priced: PricedItem, { locale, contacts, adders, main_domains
   return {
     uuid,
     product_uuid,
-    product_name: product.name,
+    product_name: translatedText(product, 'name', locale),
     type: product.type,
     action,
     period_unit,
@@ -149,7 +149,7 @@ function lineAnswer(priced: PricedItem, { locale, contacts, adders, main_domains
     config_fields: fieldsOf(product),
     additions: additions.map((one) => ({
       product_uuid: one.item.product_uuid,
-      name: one.item.product.name,
+      name: translatedText(one.item.product, 'name', locale),
       amount_cents: one.amount_cents,
       rate_bp: one.vat.decision.rate_bp,
     })),

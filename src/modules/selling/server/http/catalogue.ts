@@ -6,8 +6,8 @@ import { catalogueFor } from '../catalogue/catalogue.ts';
 
 /** Handler of `GET /api/catalogue`. */
 export const catalogueCalls = [
-  handle(calls.readCatalogue, async ({ store, now, query, request }) => {
+  handle(calls.readCatalogue, async ({ store, caller, now, query, request }) => {
     const client_uuid = await buyerOf(store, request, query.client ?? null);
-    return catalogueFor(store.database, { client_uuid, now: now() });
+    return catalogueFor(store.database, { client_uuid, now: now(), locale: caller.locale });
   }),
 ];

@@ -122,8 +122,8 @@ function computeFinalInvoice(round: Round, subscription: SubscriptionRow, client
             ...charge,
             product,
             description: describedAs(subscription.description, {
-              from: round.products.get(subscription.product_uuid)?.name,
-              to: product.name,
+              from: round.products.get(subscription.product_uuid),
+              to: product,
             }),
             discount_cents: discountOf(subscription, round.coupons, { amount_cents: charge.amount_cents, nth }),
           },

@@ -3,12 +3,12 @@
  * of the client.
  */
 import type { ActionBodyOf, Preview } from '#engine/registry';
-import { type Label, Periods, plainLabel } from '#engine/values';
+import { type Label, Periods } from '#engine/values';
 import { Failure } from '#engine/server';
 import { periodPriceCents, type SubscriptionTerms } from '../../rules/subscriptionDue.ts';
 import { fitsInvoice, priceOn } from '../listPrice.ts';
 import type { SubscribedProduct, Situation } from '../situation.ts';
-import { joined, lengthWords, moneyWords, priceWords } from '../words.ts';
+import { joined, lengthWords, moneyWords, priceWords, productLabel } from '../words.ts';
 import { texts } from '../texts.ts';
 
 export type ChangeKind = 'product' | 'quantity' | 'period';
@@ -78,7 +78,7 @@ function productChoices(situation: Situation, body: ChangeBody): Choices {
       label: texts.label('change.becomes'),
       options: choices.map((choice) => ({
         values: { next_product_uuid: choice.product.uuid },
-        label: plainLabel(choice.product.name),
+        label: productLabel(choice.product),
         chosen: choice === chosen,
         note: joined`${priceWords(periodPriceCents(choice.terms), currency, choice.terms)} · ${difference(periodPriceCents(choice.terms) - now, currency)}`,
       })),

@@ -3,7 +3,7 @@
  * machine then resumes the service.
  */
 import { namedResource, type Preview, type Rows } from '#engine/registry';
-import { type CalendarDate, Dates, Periods, plainLabel } from '#engine/values';
+import { type CalendarDate, Dates, Periods } from '#engine/values';
 import { type ActionEvent, Failure, resourceOf, type Row, runAsSystem, type SystemContext } from '#engine/server';
 import { priceBook, priceClient, type PriceBook, type PriceClient } from '../../../pricing/server/prices.ts';
 import { describedAs } from '../../rules/describedAs.ts';
@@ -15,7 +15,7 @@ import { ensurePackFits } from '../packFit.ts';
 import { subscriptionOf } from '../row.ts';
 import { productColumns, seenOf, type SubscribedProduct } from '../situation.ts';
 import { texts } from '../texts.ts';
-import { dayWords, lengthWords, priceWords } from '../words.ts';
+import { dayWords, lengthWords, priceWords, productLabel } from '../words.ts';
 
 type Last = Rows['subscriptions'];
 
@@ -69,7 +69,7 @@ export async function sellAgain(event: ActionEvent<`${SoldAgain}.sell-again`>): 
       {
         ...listed,
         client_uuid: service.client_uuid,
-        description: describedAs(last.description, { from: lastProduct.name, to: product.name }),
+        description: describedAs(last.description, { from: lastProduct, to: product }),
         price_mode: 'list',
         billing: last.billing,
         started_on: today,
@@ -215,7 +215,7 @@ function previewOf({ service, client: { currency }, today, products, periods, ch
       period_unit: choice.terms.period_unit,
       period_count: choice.terms.period_count,
     },
-    label: isOf ? plainLabel(choice.product.name) : lengthWords(choice.terms),
+    label: isOf ? productLabel(choice.product) : lengthWords(choice.terms),
     note: priceWords(periodPriceCents(choice.terms), currency, choice.terms),
     chosen: isOf ? choice.product.uuid === chosen.product.uuid : isPeriod(choice, terms),
   });
