@@ -9,11 +9,14 @@ const sources = new Map(readSources('src').map((source) => [source.path, source]
 
 /** The root of the screens that are fetched after sign-in. */
 const screensInside = 'src/engine/browser/start/Screens.tsx';
+/** The root of the public pages of modules, which need the texts and components of the screens. */
+const pagesOfModules = 'src/engine/browser/start/PublicPage.tsx';
+const onDemand: readonly string[] = [screensInside, pagesOfModules];
 
 /** Returns all sources that the pages before sign-in import, statically or dynamically. */
 function reachableFrom(path: string, found = new Map<string, Source>()): ReadonlyMap<string, Source> {
   const source = sources.get(path);
-  if (source === undefined || found.has(path) || path === screensInside) return found;
+  if (source === undefined || found.has(path) || onDemand.includes(path)) return found;
   found.set(path, source);
   for (const { target, typeOnly } of source.imports) if (target !== null && !typeOnly) reachableFrom(target, found);
   return found;
@@ -54,10 +57,10 @@ it.each([
 it('fetches the screens inside only when they are wanted', () => {
   const importing = [...sources.values()].flatMap(({ path, imports }) =>
     imports
-      .filter(({ target, typeOnly }) => target === screensInside && !typeOnly)
-      .map(({ dynamic }) => [path, dynamic]),
+      .filter(({ target, typeOnly }) => target !== null && onDemand.includes(target) && !typeOnly)
+      .map(({ target, dynamic }) => [path, target, dynamic]),
   );
-  expect(importing).toEqual([['src/engine/browser/start/Entry.tsx', true]]);
+  expect(importing).toEqual(onDemand.map((target) => ['src/engine/browser/start/Entry.tsx', target, true]));
 });
 
 it('knows of neither registry, screens nor a router', () => {

@@ -16,7 +16,7 @@ const cell = (row: string, column: string) => page().getByRole('gridcell', { nam
 const changed = () => page().locator('[data-changed]');
 
 test('a typed price survives leaving the page, can be undone, and holds from the first of next month', async () => {
-  const [setup, year] = [cell('Wildcardcertificaat', 'Month'), cell('Wildcardcertificaat', 'Year')];
+  const [setup, year] = [cell('Wildcard certificate', 'Month'), cell('Wildcard certificate', 'Year')];
   const before = await year.innerText();
   await setup.click();
   await page().keyboard.press('ArrowRight');
@@ -83,11 +83,11 @@ test('a derived list shows inherited prices in grey, and can override them', asy
     .first()
     .click();
   await person.settle();
-  const taken = page().getByRole('gridcell', { name: /Wildcardcertificaat, Year: .*, from Standaard/ });
+  const taken = page().getByRole('gridcell', { name: /Wildcard certificate, Year: .*, from Standaard/ });
   await taken.click();
   await page().keyboard.type('99');
   await page().keyboard.press('Tab');
-  await cell('Wildcardcertificaat', 'Year').and(page().locator('[data-changed]')).waitFor();
+  await cell('Wildcard certificate', 'Year').and(page().locator('[data-changed]')).waitFor();
   await page().getByRole('button', { name: 'Discard' }).click();
   await taken.waitFor();
 });

@@ -185,7 +185,7 @@ test('a server is ordered, set up by staff, and ended by management', async () =
 test('maintenance of a site is ordered, taken on by an employee, and cancelled by its client at the end', async () => {
   const life = await Life.begin(stage, 'Fien', { width: 390, height: 844, touch: true });
   const { client, employee, management } = life;
-  const order = await life.orderProduct('WordPress-onderhoud');
+  const order = await life.orderProduct('WordPress maintenance');
   const page = await life.openTask(await life.madeBy(order), 'set_up');
   await press(page, 'Start task');
   await shows(employee, 'In progress');

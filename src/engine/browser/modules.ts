@@ -15,6 +15,9 @@ import type { ShellExtensions, UseCommands } from './shell/extensions.ts';
 /** Custom pages by name; the registry names the page of a route. */
 export type Pages = Readonly<Record<string, MaybePreloadable<PageProps>>>;
 
+/** Pages for people who are not signed in, by the name of their page in the registry. */
+type PublicPages = Readonly<Record<string, ComponentType>>;
+
 /** Contribution of a module to the screens. */
 export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps'>> {
   readonly name: string;
@@ -27,6 +30,8 @@ export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps
   readonly catalogues?: Catalogues;
   /** Pages of its own, by the name that the registry gives them. */
   readonly pages?: Pages;
+  /** For people who are not signed in, by the name of the page that the registry makes public. */
+  readonly publicPages?: PublicPages;
   /** About one record, in a tab of its page. */
   readonly recordPages?: RecordPages;
   /** In the place of a list. */

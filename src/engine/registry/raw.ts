@@ -488,6 +488,7 @@ export interface RawPage {
     readonly verb: string;
     readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
   };
+  readonly public?: true;
   readonly badge?: RawBadge;
   readonly figures?: readonly RawFigure[];
   readonly lists?: readonly RawPageList[];

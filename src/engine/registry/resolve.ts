@@ -239,6 +239,7 @@ function resolvePages(raw: RawRegistry): Readonly<Record<string, RegistryPage>> 
         badge: resolveBadge(name, page.badge, ''),
         access: page.access ?? actors,
         needs: page.needs ?? null,
+        isPublic: page.public === true,
         figures: resolveFigures(page.figures),
         lists: (page.lists ?? []).map((list) => ({
           filter: {},

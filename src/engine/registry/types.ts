@@ -405,6 +405,8 @@ export interface RegistryPage {
     /** The page is hidden from the menu for people who have no record that meets this. */
     readonly some?: Readonly<Partial<Record<Actor, RawCondition>>>;
   } | null;
+  /** People who are not signed in see the public page that a module provides under the same name. */
+  readonly isPublic: boolean;
   readonly figures: readonly FigureConfig[];
   readonly lists: readonly PageList[];
 }

@@ -8,8 +8,8 @@ export function translationName(field: string, locale: string): string {
 /** Returns the text of a field in a language, or the text of the field itself where that is empty. */
 export function translatedText<Row extends object>(row: Row, field: keyof Row & string, locale: string): string {
   const texts = row as Readonly<Record<string, unknown>>;
-  const [first = ''] = [texts[translationName(field, locale)], texts[field]].filter(
-    (text) => typeof text === 'string' && text !== '',
+  const text = [texts[translationName(field, locale)], texts[field]].find(
+    (one) => typeof one === 'string' && one !== '',
   );
-  return String(first);
+  return String(text ?? '');
 }

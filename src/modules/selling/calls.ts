@@ -3,7 +3,7 @@ import { type Calls, defineCall, Schema } from '#engine/registry';
 import { buyer } from '../pricing/calls.ts';
 import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
-import type { ProductCatalogue } from './rules/catalogue.ts';
+import { contentNames, type ProductCatalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
 import {
   paymentOutcomes,
@@ -16,6 +16,34 @@ import {
 const noClient = { E_NOT_FOUND: 'for a client that the caller cannot see' } as const;
 const buys = { resource: 'products', verb: 'list' } as const;
 
+const productCatalogue = Schema.typed<ProductCatalogue>(
+  Schema.answer({
+    currency: Schema.text,
+    price_display: Schema.choice(...priceDisplays),
+    categories: Schema.list(
+      Schema.answer({
+        uuid: Schema.uuid,
+        name: Schema.text,
+        description: Schema.maybeText,
+        products: Schema.list(
+          Schema.answer({
+            uuid: Schema.uuid,
+            name: Schema.text,
+            summary: Schema.maybeText,
+            type: Schema.text,
+            config_fields: Schema.list(Schema.anyObject),
+            contents: Schema.list(Schema.answer({ name: Schema.choice(...contentNames), amount: Schema.maybeWhole })),
+            is_most_chosen: Schema.flag,
+            offers: Schema.list(Schema.anyObject),
+            setup_cents: Schema.whole,
+            rate_bp: Schema.whole,
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+
 export const readCatalogue = defineCall({
   method: 'GET',
   path: '/api/catalogue',
@@ -24,32 +52,18 @@ export const readCatalogue = defineCall({
   may: 'session',
   needs: buys,
   query: buyer,
-  answer: Schema.typed<ProductCatalogue>(
-    Schema.answer({
-      currency: Schema.text,
-      price_display: Schema.choice(...priceDisplays),
-      categories: Schema.list(
-        Schema.answer({
-          uuid: Schema.uuid,
-          name: Schema.text,
-          description: Schema.maybeText,
-          products: Schema.list(
-            Schema.answer({
-              uuid: Schema.uuid,
-              name: Schema.text,
-              summary: Schema.maybeText,
-              type: Schema.text,
-              config_fields: Schema.list(Schema.anyObject),
-              offers: Schema.list(Schema.anyObject),
-              setup_cents: Schema.whole,
-              rate_bp: Schema.whole,
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
+  answer: productCatalogue,
   errors: { ...noClient, E_FORBIDDEN: 'for who may not see products' },
+});
+
+export const readPublicCatalogue = defineCall({
+  method: 'GET',
+  path: '/api/public-catalogue',
+  id: 'readPublicCatalogue',
+  tag: 'products',
+  may: 'public',
+  contract: 'the products for sale at the general prices of the default seller, without signing in',
+  answer: productCatalogue,
 });
 
 export const askDomainNames = defineCall({

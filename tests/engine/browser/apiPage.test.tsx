@@ -24,6 +24,7 @@ const page: RegistryPage = {
   badge: null,
   access: ['management', 'employee'],
   needs: null,
+  isPublic: false,
   figures: [],
   lists: [],
 };

@@ -22,7 +22,10 @@ vi.mock('../../../src/engine/browser/start/Screens.tsx', () => ({
 const { api } = withApi();
 const place = (): string => window.location.pathname + window.location.search + window.location.hash;
 
-const application = { modules: [{ name: 'shelves' }], studio: null };
+const application = {
+  modules: [{ name: 'shelves', publicPages: { shelf: () => <h1>Public shelf</h1> } }],
+  studio: null,
+};
 
 function open(path: string, state: unknown = null): void {
   window.history.replaceState({ usr: state, key: 'first', idx: 0 }, '', path);
@@ -58,6 +61,18 @@ test('an address without a page says so to a person who is not signed in, and ot
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(place()).toBe('/no-such-page');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  meta.remove();
+});
+
+test('a page that the registry makes public is shown to a person who is not signed in', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'public-page';
+  meta.content = 'shelf /shelf';
+  document.head.append(meta);
+  open('/shelf');
+  expect(await screen.findByRole('heading', { name: 'Public shelf' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect([place(), screens.create.mock.calls.length]).toEqual(['/shelf', 0]);
   meta.remove();
 });
 

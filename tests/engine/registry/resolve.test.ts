@@ -879,6 +879,7 @@ it('fills in pages and the menu', () => {
       badge: null,
       access: ['management', 'employee', 'user'],
       needs: null,
+      isPublic: false,
       figures: [
         {
           name: 'clients',

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../support/app.ts';
+import { productRegistry } from '../../support/testRegistry.ts';
 
 let api: TestApp;
 let cdn: TestApp;
 let bare: TestApp;
+/** With the registry of the hosting company, which has a public page. */
+let hosting: TestApp;
 const directory = mkdtempSync(join(tmpdir(), 'beheer-pages-'));
 
 beforeAll(async () => {
@@ -21,9 +24,10 @@ beforeAll(async () => {
   api = await createTestApp({ pagesDirectory: directory });
   cdn = await createTestApp({ pagesDirectory: directory, cdnHost: 'https://cdn.example.com' });
   bare = await createTestApp({ pagesDirectory: join(directory, 'nowhere') });
+  hosting = await createTestApp({ pagesDirectory: directory, registry: await productRegistry() });
 });
 afterAll(async () => {
-  await Promise.all([api.close(), cdn.close(), bare.close()]);
+  await Promise.all([api.close(), cdn.close(), bare.close(), hosting.close()]);
   rmSync(directory, { recursive: true });
 });
 
@@ -58,6 +62,15 @@ describe('the page', () => {
     const { body } = await api.app.inject(url);
     expect(body.includes(`<meta name="unknown-path" content="${url}" />`)).toBe(isUnknown);
     expect(body).not.toContain('"><script>');
+  });
+
+  test.each([
+    ['/catalogue', true],
+    ['/catalogue/', false],
+    ['/cart', false],
+  ])('names the public page at %s: %s', async (url, isPublic) => {
+    const { body } = await hosting.app.inject(url);
+    expect(body.includes('<meta name="public-page" content="catalogue /catalogue" />')).toBe(isPublic);
   });
 
   test('loads its assets from the CDN where there is one', async () => {

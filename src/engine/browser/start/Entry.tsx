@@ -4,7 +4,7 @@
  */
 import { Suspense, type ComponentType } from 'react';
 import type { ApplicationParts, Screens } from './Screens.tsx';
-import { fetchLanguage } from '../i18n/languages.ts';
+import { fetchAllWords, fetchLanguage } from '../i18n/languages.ts';
 import { PublicPages } from '../pages/auth/authPages.tsx';
 import { usePlace } from '../providers/place.ts';
 import { authPaths, isPublic } from '../providers/session/redirect.ts';
@@ -29,6 +29,12 @@ const UnknownPage = lazyWithPreload(() => import('../shell/errors/UnknownPage.ts
 const isUnknown = (pathname: string): boolean =>
   document.querySelector('meta[name="unknown-path"]')?.getAttribute('content') === pathname;
 
+/** Returns the name of the page that the registry makes public at the address, or null. */
+function publicPageAt(pathname: string): string | null {
+  const [name, route] = (document.querySelector('meta[name="public-page"]')?.getAttribute('content') ?? '').split(' ');
+  return name !== undefined && route === pathname ? name : null;
+}
+
 /** @param fetchApplication loads the parts for people who are signed in. */
 export function createEntry(fetchApplication: () => Promise<ApplicationParts>): CreatedEntry {
   let fetching: Promise<Screens> | null = null;
@@ -50,6 +56,15 @@ export function createEntry(fetchApplication: () => Promise<ApplicationParts>): 
   };
   // Loads the frame with its initial texts only, so that a person who has just signed in does not wait for the others.
   const Screens = lazyWithPreload(withFirstWords(async () => ({ default: (await fetchScreens()).Screens })));
+  const PublicPage = lazyWithPreload(async () => {
+    const [{ createPublicPage }, application] = await Promise.all([
+      import('./PublicPage.tsx'),
+      fetchApplication(),
+      fetchLanguage(currentLocale()),
+      fetchAllWords(),
+    ]);
+    return { default: createPublicPage(application.modules) };
+  });
   const actions: Actions = {
     // Errors are ignored here: rendering the screens reports them.
     prefetch: () => void fetchScreens().catch(() => undefined),
@@ -60,7 +75,7 @@ export function createEntry(fetchApplication: () => Promise<ApplicationParts>): 
     },
   };
   return {
-    Entry: () => <Pages Screens={Screens} {...actions} />,
+    Entry: () => <Pages Screens={Screens} PublicPage={PublicPage} {...actions} />,
     preload: async () => {
       if (currentSession() === null || isPublic(location.pathname)) return;
       await Promise.all([Screens.preload(), fetchScreens().then((screens) => screens.readyAt(location))]).catch(
@@ -75,10 +90,24 @@ interface Actions {
   readonly enter: (session: Session) => Promise<void>;
 }
 
-function Pages({ Screens, enter, prefetch }: Actions & { readonly Screens: ComponentType }) {
+interface PagesProps extends Actions {
+  readonly Screens: ComponentType;
+  readonly PublicPage: ComponentType<{ readonly name: string }>;
+}
+
+function Pages({ Screens, PublicPage, enter, prefetch }: PagesProps) {
   const place = usePlace();
   const session = useSession();
   if (isPublic(place.pathname)) return <PublicPages enter={enter} prefetch={prefetch} />;
+  const publicPage = session === null ? publicPageAt(place.pathname) : null;
+  if (publicPage !== null)
+    return (
+      <Boundary place={place} ErrorPage={ErrorPage}>
+        <Suspense fallback={null}>
+          <PublicPage name={publicPage} />
+        </Suspense>
+      </Boundary>
+    );
   if (session === null && isUnknown(place.pathname))
     return (
       <Suspense fallback={null}>

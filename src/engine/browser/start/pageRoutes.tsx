@@ -78,6 +78,7 @@ function createPageOf(resource: Resource): readonly Creating[] {
         badge: null,
         access: [],
         needs: null,
+        isPublic: false,
         figures: [],
         lists: [],
       },

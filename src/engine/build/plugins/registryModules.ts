@@ -33,6 +33,7 @@ const serverParts = {
   entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience', 'partition', 'keepHistory'],
   action: ['done'],
   relation: ['handOver'],
+  page: ['public'],
 } as const;
 
 /**
@@ -44,6 +45,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
   return {
     ...rest,
     menu: raw.menu.map((group) => without(group, ['audience'])),
+    pages: mapValues(raw.pages, (page) => without(page, serverParts.page)),
     resources: mapValues(raw.resources, (entry) => ({
       ...without(entry, serverParts.entry),
       ...(entry.actions && { actions: mapValues(entry.actions, (action) => without(action, serverParts.action)) }),

@@ -33,6 +33,17 @@ const unknownPathMeta = 'unknown-path';
 export const unknownPage = (html: string, pathname: string): string =>
   html.replace('</title>', () => `</title><meta name="${unknownPathMeta}" content="${escapeHtml(pathname)}" />`);
 
+/** Meta element with the name of the page that the registry makes public at the path. */
+const publicPageMeta = 'public-page';
+
+/** Adds the name of the public page at the path, if there is one. */
+export function publicPage(html: string, { pages }: Pick<Registry, 'pages'>, pathname: string): string {
+  const page = Object.values(pages).find(({ route, isPublic }) => isPublic && route === pathname);
+  return page === undefined
+    ? html
+    : html.replace('</title>', () => `</title><meta name="${publicPageMeta}" content="${page.name} ${page.route}" />`);
+}
+
 /**
  * Returns false for a path below which the registry declares nothing. Looks at its first part only, since the screens
  * know what is below it.

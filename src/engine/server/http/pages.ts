@@ -6,7 +6,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../store/failure.ts';
 import { sessionSecretOf } from './requests/cookies.ts';
-import { mayBeKnown, namedPage, unknownPage, withPrefix, withScreens, type PageBusiness } from './indexPage.ts';
+import {
+  mayBeKnown,
+  namedPage,
+  publicPage,
+  unknownPage,
+  withPrefix,
+  withScreens,
+  type PageBusiness,
+} from './indexPage.ts';
 import { refuseAddress } from './requests/notFound.ts';
 import { isReserved } from './requests/reserved.ts';
 
@@ -60,7 +68,7 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, reg
       withScreens(html ?? notBuilt, sessionSecretOf(request) === null ? null : prefix),
       registry(),
     );
-    return mayBeKnown(registry(), pathname) ? named : unknownPage(named, pathname);
+    return mayBeKnown(registry(), pathname) ? publicPage(named, registry(), pathname) : unknownPage(named, pathname);
   });
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply));
 }

@@ -43,6 +43,9 @@ export const catalogueKey = ['catalogue'] as const;
 /** Reads the products with prices for the buying client. */
 export const readCatalogue = (): Promise<ProductCatalogue> => call('GET /api/catalogue');
 
+/** Reads the products with the general prices, for people who are no client yet. */
+export const readPublicCatalogue = (): Promise<ProductCatalogue> => call('GET /api/public-catalogue');
+
 /**
  * Places the order.
  *

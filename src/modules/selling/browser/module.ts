@@ -14,6 +14,7 @@ export const browserModule: BrowserModule = {
     'domain-order': lazyWithPreload(() => import('./domain-order/DomainOrderPage.tsx')),
     'test-payment': lazyWithPreload(() => import('./test-payment/TestPaymentPage.tsx')),
   },
+  publicPages: { catalogue: lazyWithPreload(() => import('./catalogue/PublicCatalogue.tsx')) },
   fields: {
     'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')),
     'order-options': lazyWithPreload(() => import('./parts/OrderOptionsField.tsx')),

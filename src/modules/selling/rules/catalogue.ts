@@ -11,6 +11,27 @@ export interface CatalogueOffer {
   readonly amount_cents: number;
 }
 
+/** The parts of a plan that the shop names. */
+export const contentNames = [
+  'cores',
+  'memory_mb',
+  'disk_mb',
+  'traffic_mb',
+  'websites',
+  'databases',
+  'mailboxes',
+  'mailbox_mb',
+  'backups',
+  'shell',
+] as const;
+
+/** Part of a plan: a number of pieces or a size in MB. */
+export interface PlanContent {
+  readonly name: (typeof contentNames)[number];
+  /** Null is unlimited. */
+  readonly amount: number | null;
+}
+
 /** Product that the buyer can order. Amounts exclude VAT. */
 export interface CatalogueProduct {
   readonly uuid: string;
@@ -18,6 +39,10 @@ export interface CatalogueProduct {
   readonly summary: string | null;
   readonly type: string;
   readonly config_fields: readonly ConfigField[];
+  /** Empty for a product without a hosting plan or a server type. */
+  readonly contents: readonly PlanContent[];
+  /** The plan of its category with the most subscriptions that run. */
+  readonly is_most_chosen: boolean;
   /** Shortest period first; setup fees are separate. */
   readonly offers: readonly CatalogueOffer[];
   readonly setup_cents: number;

@@ -254,8 +254,61 @@ export const screens = {
     all: 'All',
     nothing: 'No products found',
     show_all: 'Show all products',
-    per: '%{amount} for %{period}',
-    once: '%{amount} one-off',
+    each: {
+      day: 'a day |||| for %{smart_count} days',
+      week: 'a week |||| for %{smart_count} weeks',
+      month: 'a month |||| for %{smart_count} months',
+      year: 'a year |||| for %{smart_count} years',
+      once: 'one-off |||| one-off',
+    },
+    pay_per: {
+      month: 'Per month |||| Per %{smart_count} months',
+      year: 'Per year |||| Per %{smart_count} years',
+    },
+    saves: 'saves %{amount}',
+    setup: '%{amount} one-off setup',
+    most_chosen: 'Most chosen',
+    compare: 'Compare %{name}',
+    content_of: 'Included',
+    unlimited: 'Unlimited',
+    content: {
+      cores: { label: 'CPU cores', some: '1 CPU core |||| %{smart_count} CPU cores', unlimited: 'Unlimited CPU cores' },
+      memory_mb: { label: 'Memory', some: '%{size} memory', unlimited: 'Unlimited memory' },
+      disk_mb: { label: 'Disk space', some: '%{size} disk space', unlimited: 'Unlimited disk space' },
+      traffic_mb: {
+        label: 'Traffic a month',
+        some: '%{size} traffic a month',
+        unlimited: 'Unlimited traffic',
+      },
+      websites: { label: 'Websites', some: '1 website |||| %{smart_count} websites', unlimited: 'Unlimited websites' },
+      databases: {
+        label: 'Databases',
+        some: '1 database |||| %{smart_count} databases',
+        unlimited: 'Unlimited databases',
+      },
+      mailboxes: {
+        label: 'Mailboxes',
+        some: '1 mailbox |||| %{smart_count} mailboxes',
+        unlimited: 'Unlimited mailboxes',
+      },
+      mailbox_mb: { label: 'Size of a mailbox', some: '%{size} per mailbox', unlimited: 'Mailboxes of any size' },
+      backups: {
+        label: 'Backups kept',
+        some: '1 backup kept |||| %{smart_count} backups kept',
+        unlimited: 'All backups kept',
+      },
+      shell: { label: 'SSH access', some: 'SSH access', unlimited: 'SSH access' },
+    },
+    terms: {
+      incl_vat:
+        'Plans renew automatically for the same period. After the first period you can cancel on any day, and what you paid for the time after is refunded. You have 14 days to change your mind.',
+      excl_vat: 'Plans renew automatically for the same period. You can cancel as of the end of any period.',
+    },
+    public: {
+      order: 'Order',
+      order_named: 'Order %{name}',
+      intro: 'Choose a plan, create an account and order right away.',
+    },
     add: 'Add to cart',
     add_named: 'Add to cart: %{name}',
     added: '%{name} added to cart',
@@ -572,6 +625,7 @@ export const server = {
 /** Descriptions of the module's API calls and their parameters, by call `id`. */
 export const calls = {
   readCatalogue: 'Products for sale, by category, at the client’s own prices',
+  readPublicCatalogue: 'Products for sale, by category, at the general prices',
   askDomainNames: 'Whether domain names are available, and what they cost',
   readCart: 'The cart, at current prices',
   addToCart: 'Add to cart',

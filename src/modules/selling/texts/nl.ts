@@ -258,9 +258,67 @@ export const screens: Translation<typeof en.screens> = {
     search: 'Producten zoeken',
     all: 'Alles',
     nothing: 'Geen producten gevonden',
-    show_all: 'Toon alle producten',
-    per: '%{amount} voor %{period}',
-    once: '%{amount} eenmalig',
+    show_all: 'Alle producten tonen',
+    each: {
+      day: 'per dag |||| voor %{smart_count} dagen',
+      week: 'per week |||| voor %{smart_count} weken',
+      month: 'per maand |||| voor %{smart_count} maanden',
+      year: 'per jaar |||| voor %{smart_count} jaar',
+      once: 'eenmalig |||| eenmalig',
+    },
+    pay_per: {
+      month: 'Per maand |||| Per %{smart_count} maanden',
+      year: 'Per jaar |||| Per %{smart_count} jaar',
+    },
+    saves: '%{amount} voordeel',
+    setup: '%{amount} eenmalig voor de inrichting',
+    most_chosen: 'Meest gekozen',
+    compare: '%{name} vergelijken',
+    content_of: 'Inbegrepen',
+    unlimited: 'Onbeperkt',
+    content: {
+      cores: { label: 'CPU-cores', some: '1 CPU-core |||| %{smart_count} CPU-cores', unlimited: 'Onbeperkt CPU-cores' },
+      memory_mb: { label: 'Geheugen', some: '%{size} geheugen', unlimited: 'Onbeperkt geheugen' },
+      disk_mb: { label: 'Schijfruimte', some: '%{size} schijfruimte', unlimited: 'Onbeperkte schijfruimte' },
+      traffic_mb: {
+        label: 'Dataverkeer per maand',
+        some: '%{size} dataverkeer per maand',
+        unlimited: 'Onbeperkt dataverkeer',
+      },
+      websites: { label: 'Websites', some: '1 website |||| %{smart_count} websites', unlimited: 'Onbeperkt websites' },
+      databases: {
+        label: 'Databases',
+        some: '1 database |||| %{smart_count} databases',
+        unlimited: 'Onbeperkt databases',
+      },
+      mailboxes: {
+        label: 'Mailboxen',
+        some: '1 mailbox |||| %{smart_count} mailboxen',
+        unlimited: 'Onbeperkt mailboxen',
+      },
+      mailbox_mb: {
+        label: 'Grootte van een mailbox',
+        some: '%{size} per mailbox',
+        unlimited: 'Mailboxen zonder limiet',
+      },
+      backups: {
+        label: 'Bewaarde back-ups',
+        some: '1 back-up bewaard |||| %{smart_count} back-ups bewaard',
+        unlimited: 'Alle back-ups bewaard',
+      },
+      shell: { label: 'SSH-toegang', some: 'SSH-toegang', unlimited: 'SSH-toegang' },
+    },
+    terms: {
+      incl_vat:
+        'Pakketten worden automatisch verlengd met dezelfde periode. Na de eerste periode kun je op elke dag opzeggen; wat je voor de tijd daarna hebt betaald, krijg je terug. Je hebt 14 dagen bedenktijd.',
+      excl_vat:
+        'Pakketten worden automatisch verlengd met dezelfde periode. Je kunt opzeggen per het einde van elke periode.',
+    },
+    public: {
+      order: 'Bestellen',
+      order_named: '%{name} bestellen',
+      intro: 'Kies een pakket, maak een account aan en bestel direct.',
+    },
     add: 'In winkelwagen',
     add_named: 'In winkelwagen: %{name}',
     added: '%{name} toegevoegd aan winkelwagen',
@@ -578,6 +636,7 @@ export const server: Translation<typeof en.server> = {
 
 export const calls: Translation<typeof en.calls> = {
   readCatalogue: 'Producten die te koop zijn, per categorie, tegen de prijzen van de klant',
+  readPublicCatalogue: 'Producten die te koop zijn, per categorie, tegen de algemene prijzen',
   askDomainNames: 'Of domeinnamen beschikbaar zijn, en wat ze kosten',
   readCart: 'De winkelwagen, tegen de huidige prijzen',
   addToCart: 'Toevoegen aan winkelwagen',

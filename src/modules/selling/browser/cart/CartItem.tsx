@@ -16,7 +16,7 @@ import type { CartLine } from '../../rules/cartAnswer.ts';
 import { acceptPrices, removeLine } from '../cart.ts';
 import { useCartChange, type CartActing } from '../parts/useCart.ts';
 import { useLineChoice } from '../parts/useLineChoice.ts';
-import { useShownPrice } from '../parts/useShownPrice.ts';
+import { useDisplayedPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 import { MainDomain } from '../parts/MainDomain.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
@@ -32,7 +32,7 @@ interface Props {
 
 export function CartItem({ line, currency, display, first }: Props) {
   const translate = useTranslate();
-  const price = useShownPrice(display);
+  const price = useDisplayedPrice(display);
   const shown = (cents: number, rate_bp = line.rate_bp): string => price.amount(cents, rate_bp, currency);
   const acting = useCartChange();
   const action = translate(`beheer.cart.action.${line.action}`, { _: '' });

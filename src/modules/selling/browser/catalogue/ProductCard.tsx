@@ -1,144 +1,130 @@
-/**
- * Card of one product: description, price per period, and a button to add it to the cart. The cart asks for its
- * configuration.
- */
-import { useState } from 'react';
-import Alert from '@mui/material/Alert';
+/** Card of one product: what is in it, its price for the chosen period, and the way to order it. */
+import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { mdiCartPlus, mdiCheck } from '@mdi/js';
-import { useNotify, useTranslate } from 'react-admin';
+import { mdiCheck } from '@mdi/js';
+import { useTranslate } from 'react-admin';
 import type { CatalogueOffer, CatalogueProduct } from '../../rules/catalogue.ts';
-import { Icon } from '#engine/browser';
+import { Icon, Theme } from '#engine/browser';
 import type { PriceDisplay } from '../../../vat/rules/shownPrice.ts';
-import { addToCart } from '../cart.ts';
-import { useCart, useCartChange } from '../parts/useCart.ts';
-import { useShownPrice } from '../parts/useShownPrice.ts';
-import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
+import { useDisplayedPrice } from '../parts/useShownPrice.ts';
+import { offerFor, savedCents } from './offers.ts';
+import { useContentWords } from './useContentWords.ts';
+
+/** Props of the way to order an offer of a product. */
+export interface OrderProps {
+  readonly product: CatalogueProduct;
+  readonly offer: CatalogueOffer;
+}
 
 interface Props {
   readonly product: CatalogueProduct;
   readonly currency: string;
   readonly display: PriceDisplay;
+  /** The chosen period. */
+  readonly period: string;
+  /** The way to order an offer; null where nothing can be ordered. */
+  readonly Order: ComponentType<OrderProps> | null;
 }
 
-const keyOf = ({ action, period_unit, period_count }: CatalogueOffer): string =>
-  `${action} ${period_count} ${period_unit}`;
-
-export function ProductCard({ product, currency, display }: Props) {
-  const translate = useTranslate();
-  const price = useShownPrice(display);
-  const notify = useNotify();
-  const { change, busy, refusal } = useCartChange();
-  const [first] = product.offers;
-  const [chosen, choose] = useState(first ? keyOf(first) : '');
-  const offer = product.offers.find((one) => keyOf(one) === chosen) ?? first;
+export function ProductCard({ product, currency, display, period, Order }: Props) {
+  const price = useDisplayedPrice(display);
+  const words = useContentWords();
+  const offer = offerFor(product, period);
   if (!offer) return null;
-  const add = (): void =>
-    void change(() =>
-      addToCart([
-        {
-          product_uuid: product.uuid,
-          action: offer.action,
-          period_unit: offer.period_unit,
-          period_count: offer.period_count,
-        },
-      ]),
-    ).then((done) => {
-      if (done) notify('beheer.catalogue.added', { type: 'success', messageArgs: { name: product.name } });
-    });
+  const { is_most_chosen } = product;
   return (
-    <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Box sx={{ flex: 1 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
-          {product.name}
-        </Typography>
+    <Card
+      component="li"
+      sx={{
+        p: 2.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        ...(is_most_chosen
+          ? { borderColor: 'primary.main', boxShadow: (theme) => `0 0 0 1px ${theme.palette.primary.main}` }
+          : {}),
+      }}
+    >
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+          <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere', flex: 1 }}>
+            {product.name}
+          </Typography>
+          {is_most_chosen ? <MostChosen /> : null}
+        </Box>
         {product.summary === null ? null : <Typography sx={{ color: 'text.secondary' }}>{product.summary}</Typography>}
       </Box>
-      <Offers product={product} currency={currency} display={display} offer={offer} onChoose={choose} />
-      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {product.setup_cents > 0
-          ? `${translate('beheer.cart.setup')}: ${price.amount(product.setup_cents, product.rate_bp, currency)} · `
-          : ''}
-        {price.label}
-      </Typography>
-      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
-      <AddButton product={product} busy={busy} onAdd={add} />
+      <Price product={product} offer={offer} currency={currency} price={price} />
+      {product.contents.length === 0 ? null : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+          {product.contents.map((content) => (
+            <Box component="li" key={content.name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Box component="span" sx={{ color: 'success.main', display: 'inline-flex' }}>
+                <Icon path={mdiCheck} size={18} />
+              </Box>
+              {words.sentence(content)}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {Order === null ? null : (
+        <Box sx={{ mt: 'auto' }}>
+          <Order product={product} offer={offer} />
+        </Box>
+      )}
     </Card>
   );
 }
 
-interface OffersProps extends Props {
-  readonly offer: CatalogueOffer;
-  readonly onChoose: (key: string) => void;
-}
-
-/** Price per period, with the choice of the period if there are several. */
-function Offers({ product, currency, display, offer, onChoose }: OffersProps) {
+function MostChosen() {
   const translate = useTranslate();
-  const price = useShownPrice(display);
-  const periodText = usePeriodText();
-  const textOf = (one: CatalogueOffer): string =>
-    translate(one.period_unit === 'once' ? 'beheer.catalogue.once' : 'beheer.catalogue.per', {
-      amount: price.amount(one.amount_cents, product.rate_bp, currency),
-      period: periodText(one),
-    });
-  return product.offers.length > 1 ? (
-    <TextField
-      margin="none"
-      select
-      size="small"
-      label={translate('beheer.cart.period_label')}
-      value={keyOf(offer)}
-      onChange={(event) => onChoose(event.target.value)}
+  return (
+    <Box
+      component="span"
+      sx={{
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        borderRadius: `${Theme.radius.chip}px`,
+        px: 1,
+        py: 0.25,
+        fontSize: 12,
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      }}
     >
-      {product.offers.map((one) => (
-        <MenuItem key={keyOf(one)} value={keyOf(one)}>
-          {textOf(one)}
-        </MenuItem>
-      ))}
-    </TextField>
-  ) : (
-    <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{textOf(offer)}</Typography>
+      {translate('beheer.catalogue.most_chosen')}
+    </Box>
   );
 }
 
-interface AddButtonProps extends Pick<Props, 'product'> {
-  readonly busy: boolean;
-  readonly onAdd: () => void;
+interface PriceProps extends Pick<Props, 'product' | 'currency'> {
+  readonly offer: CatalogueOffer;
+  readonly price: ReturnType<typeof useDisplayedPrice>;
 }
 
-/** Adds the product to the cart, and shows how many of it are there. */
-function AddButton({ product, busy, onAdd }: AddButtonProps) {
+/** The price with its period, and below it what a longer period saves and what is paid once. */
+function Price({ product, offer, currency, price }: PriceProps) {
   const translate = useTranslate();
-  const { cart } = useCart();
-  const count = (cart?.items ?? [])
-    .filter(({ product_uuid }) => product_uuid === product.uuid)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const saved = savedCents(product, offer);
+  const amount = (cents: number): string => price.amount(cents, product.rate_bp, currency);
+  const notes = [
+    ...(saved > 0 ? [translate('beheer.catalogue.saves', { amount: amount(saved) })] : []),
+    ...(product.setup_cents > 0 ? [translate('beheer.catalogue.setup', { amount: amount(product.setup_cents) })] : []),
+    price.label,
+  ];
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Button
-        variant="outlined"
-        startIcon={<Icon path={mdiCartPlus} />}
-        loading={busy}
-        onClick={onAdd}
-        aria-label={translate('beheer.catalogue.add_named', { name: product.name })}
-      >
-        {translate('beheer.catalogue.add')}
-      </Button>
-      {count > 0 ? (
-        <Typography
-          component="span"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: 13 }}
-        >
-          <Icon path={mdiCheck} size={18} />
-          {translate('beheer.catalogue.in_cart', { smart_count: count })}
-        </Typography>
-      ) : null}
+    <Box>
+      <Typography component="p" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 0.75 }}>
+        <Box component="span" sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {amount(offer.amount_cents)}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate(`beheer.catalogue.each.${offer.period_unit}`, { smart_count: offer.period_count })}
+        </Box>
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{notes.join(' · ')}</Typography>
     </Box>
   );
 }

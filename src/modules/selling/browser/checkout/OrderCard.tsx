@@ -19,7 +19,7 @@ import { MainDomain } from '../parts/MainDomain.tsx';
 import { DomainTransferFacts } from '../parts/DomainTransferFacts.tsx';
 import { nameOfLine } from '../parts/nameOfLine.ts';
 import { useCartChange } from '../parts/useCart.ts';
-import { useShownPrice } from '../parts/useShownPrice.ts';
+import { useDisplayedPrice } from '../parts/useShownPrice.ts';
 import { usePeriodText } from '../../../pricing/browser/usePeriodText.ts';
 import { OpenParts, openPartsId } from './OpenParts.tsx';
 import { placeOf, type OpenPart } from './openParts.ts';
@@ -42,7 +42,7 @@ interface Props {
 export function OrderCard({ cart, agreed, onAgree, asked, onAsk, open, busy, refusal, onOrder }: Props) {
   const text = useCheckoutText();
   const { withdrawal } = cart;
-  const price = useShownPrice(cart.price_display);
+  const price = useDisplayedPrice(cart.price_display);
   return (
     <Card component="section" aria-label={text('lines')} sx={{ p: 2, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
@@ -184,7 +184,7 @@ interface LineProps {
 /** Shows what is still to be filled in for the line, so that the buyer does not have to go back. */
 function Line({ line, currency, display }: LineProps) {
   const translate = useTranslate();
-  const price = useShownPrice(display);
+  const price = useDisplayedPrice(display);
   const periodText = usePeriodText();
   const acting = useCartChange();
   const action = line.type === 'domain' ? [line.product_name, translate(`beheer.cart.action.${line.action}`)] : [];
@@ -239,7 +239,7 @@ function Line({ line, currency, display }: LineProps) {
 function Renewal({ line, currency, display }: LineProps) {
   const text = useCheckoutText();
   const format = useFormat();
-  const price = useShownPrice(display);
+  const price = useDisplayedPrice(display);
   const { renewal } = line;
   if (!renewal) return null;
   const { amount_cents, on, from_delivery, notice_days } = renewal;

@@ -46,7 +46,17 @@ export function NameRow({ typed, offer, chosen, options, onChoose, onAskAgain }:
         gap: 1,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          alignItems: 'center',
+          // As high with an answer as without one.
+          minHeight: 44,
+        }}
+      >
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{Fields.breakable(shown)}</Typography>
           <NameRemark typed={typed} offer={offer} onAskAgain={onAskAgain} />

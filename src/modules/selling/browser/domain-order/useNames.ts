@@ -61,6 +61,12 @@ export function useNames(text: string): Names {
   const answered = new Map(
     results.slice(0, chunks.length).flatMap(({ data }) => (data ?? []).map((offer) => [offer.typed, offer] as const)),
   );
+  // A name keeps its answer while it is looked up together with other names, so that no row changes its height.
+  const earlier = new Map(
+    queryClient
+      .getQueriesData<readonly NameOffer[]>({ queryKey: ['domain-names', client] })
+      .flatMap(([, offers]) => (offers ?? []).map((offer) => [offer.typed, offer] as const)),
+  );
   const askAgain = async (name: string): Promise<void> => {
     const [offer] = await askNames([name], { fresh: true });
     const chunk = chunks.find((names) => names.includes(name));
@@ -70,7 +76,7 @@ export function useNames(text: string): Names {
       );
   };
   return {
-    names: typed.map((name) => ({ typed: name, offer: answered.get(name) })),
+    names: typed.map((name) => ({ typed: name, offer: answered.get(name) ?? earlier.get(name) })),
     suggestions: suggest
       ? (results[chunks.length]?.data ?? []).filter(({ availability }) => availability === 'free')
       : [],

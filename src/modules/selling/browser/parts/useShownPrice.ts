@@ -15,10 +15,14 @@ interface ShownPrice {
   readonly isConsumer: boolean;
 }
 
-/** @param asked defaults to the display of the cart's buyer; an unknown buyer is a consumer. */
-export function useShownPrice(asked?: PriceDisplay): ShownPrice {
+/** Returns the prices as the buyer of the cart sees them; an unknown buyer is a consumer. */
+export function useShownPrice(): ShownPrice {
   const { cart } = useCart();
-  const display = asked ?? cart?.price_display ?? 'incl_vat';
+  return useDisplayedPrice(cart?.price_display ?? 'incl_vat');
+}
+
+/** Returns the prices in a given display, where there may be no cart. */
+export function useDisplayedPrice(display: PriceDisplay): ShownPrice {
   const translate = useTranslate();
   const format = useFormat();
   return {

@@ -7,6 +7,7 @@ import { priceOf, type ResolvedPrice } from '../../../pricing/rules/priceResolut
 import { priceClient, pricesFor, type PriceClient } from '../../../pricing/server/prices.ts';
 import { priceDisplayFor } from '../../../vat/rules/shownPrice.ts';
 import type { VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { mostChosen, planContents } from './plans.ts';
 import { readVatBuyer, vatFor } from '../../../vat/server/vatOfBuyer.ts';
 
 const soldAs: readonly string[] = ['recurring', 'once'];
@@ -21,7 +22,7 @@ export async function catalogueFor(
   const rows = await executor
     .selectFrom('products')
     .select(['uuid', 'name', 'name_en', 'summary', 'summary_en', 'type', 'category_uuid', 'config_fields', 'vat_class'])
-    .select('sort')
+    .select(['sort', 'hosting_pack_uuid', 'server_type_uuid'])
     .where('status', '=', 'active')
     .where('type', '!=', 'domain')
     .orderBy('sort')
@@ -34,11 +35,16 @@ export async function catalogueFor(
   });
   const buyer = client_uuid === null ? null : await readVatBuyer(executor, client_uuid);
   const rateOf = await rates(executor, { client, buyer, on: Dates.localDate(now) });
+  const contentsOf = await planContents(executor, rows);
+  const isMostChosen = await mostChosen(executor, rows);
   const products = rows
     .flatMap((row) => {
       const rate_bp = rateOf(row.vat_class);
       const own = prices.filter(({ product_uuid }) => product_uuid === row.uuid);
-      return rate_bp === null ? [] : [{ ...row, product: productOf(row, { prices: own, rate_bp, locale }) }];
+      const plan = { contents: contentsOf(row), is_most_chosen: isMostChosen(row) };
+      return rate_bp === null
+        ? []
+        : [{ ...row, product: { ...productOf(row, { prices: own, rate_bp, locale }), ...plan } }];
     })
     .filter(({ product }) => product.offers.length > 0)
     // Cheapest first, where staff have not set an order.
@@ -100,7 +106,7 @@ function productOf(
     rate_bp,
     locale,
   }: { readonly prices: readonly ResolvedPrice[]; readonly rate_bp: number; readonly locale: Locale },
-): CatalogueProduct {
+): Omit<CatalogueProduct, 'contents' | 'is_most_chosen'> {
   const setup = prices.find(({ action }) => action === 'setup');
   return {
     uuid: row.uuid,
@@ -123,7 +129,7 @@ function offerOf(price: ResolvedPrice): CatalogueOffer {
 }
 
 /** Daily cost of the shortest offer, so that a month and a year compare; a one-off price counts in full. */
-function startingRate({ offers: [first] }: CatalogueProduct): number {
+function startingRate({ offers: [first] }: Pick<CatalogueProduct, 'offers'>): number {
   return first === undefined ? 0 : first.amount_cents / Math.max(1, lengthOf(first));
 }
 
