@@ -103,7 +103,7 @@ const writes = () =>
   api.asked
     .filter(({ method }) => method !== 'GET')
     .map(({ method, body, headers }) => [method, body, headers['if-match']]);
-const sheet = () => screen.findByRole('grid', { name: 'Chairs as a sheet' });
+const sheet = () => screen.findByRole('grid', { name: 'Chairs as a spreadsheet' });
 const status = () => screen.getByRole('status').textContent;
 /** The row and the column, as they are counted on screen. */
 function cell(row: number, column: number): HTMLElement {

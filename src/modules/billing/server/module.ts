@@ -9,7 +9,7 @@ import { chargedLines } from './invoices/draftLines.ts';
 import { creditInvoice, previewCredit } from './invoices/credit.ts';
 import { directDebitMail } from './payments/directDebitMail.ts';
 import { priceCredit } from './invoices/creditPrices.ts';
-import { finaliseInvoice } from './invoices/finalise.ts';
+import { finaliseDraft } from './invoices/finalise.ts';
 import { keepIssuedLogo } from './invoices/issuedLogo.ts';
 import { priceLines } from './invoices/lines.ts';
 import { lineSource, type LineSource } from './invoices/lineSource.ts';
@@ -67,12 +67,7 @@ const billing = (source: LineSource): Module => ({
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
   actions: {
-    'invoices.finalise': async (event) =>
-      void (await finaliseInvoice(event, {
-        uuid: event.record.uuid,
-        issue_date: event.body.issue_date || null,
-        source,
-      })),
+    'invoices.finalise': (event) => finaliseDraft(event, source),
     'invoices.finalise.preview': (event) => previewFinalise(event, source),
     'invoices.credit': creditInvoice,
     'invoices.credit.preview': previewCredit,

@@ -200,6 +200,7 @@ export const server = {
     missing: 'Missing from %{whose}: %{fields}. Invoices must show this by law.',
   },
   credit: {
+    draft_created: 'Draft credit note created',
     lines: 'Lines to credit',
     quantity: 'Quantity',
     quantity_left: '“%{description}” has a quantity of %{left} left to credit. Enter that or less',
@@ -263,6 +264,11 @@ export const server = {
       'This rate has been used on invoices. Set “Valid through” to end it, and add a new one with the same code',
   },
   finalise: {
+    done: {
+      invoice: 'Invoice %{number} is final',
+      credit_note: 'Credit note %{number} is final',
+      proforma: 'Proforma invoice is final',
+    },
     finalised_already: { message: 'This has already been finalised.', hint: 'Credit it if something is wrong.' },
     choose_euro: 'Choose EUR and the prices in euro',
     not_in_euro: 'This invoice is in %{currency}; VAT has to be stated in euro.',

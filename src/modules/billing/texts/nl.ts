@@ -201,6 +201,7 @@ export const server: Translation<typeof en.server> = {
     missing: 'Bij %{whose} ontbreekt: %{fields}. Dit is wettelijk verplicht op een factuur.',
   },
   credit: {
+    draft_created: 'Conceptcreditnota aangemaakt',
     lines: 'Te crediteren regels',
     quantity: 'Aantal',
     quantity_left: 'Van ‘%{description}’ is nog een aantal van %{left} te crediteren. Vul dat in of minder',
@@ -264,6 +265,11 @@ export const server: Translation<typeof en.server> = {
       'Dit tarief is al op facturen gebruikt. Vul ‘Geldig tot en met’ in en voeg een nieuw toe met dezelfde code',
   },
   finalise: {
+    done: {
+      invoice: 'Factuur %{number} is definitief',
+      credit_note: 'Creditnota %{number} is definitief',
+      proforma: 'Proformafactuur is definitief',
+    },
     finalised_already: { message: 'Dit is al definitief.', hint: 'Crediteer hem als hij niet klopt.' },
     choose_euro: 'Kies EUR en de prijzen in euro',
     not_in_euro: 'Deze factuur is in %{currency}; btw moet in euro op de factuur staan.',

@@ -1,7 +1,8 @@
 /** Checks that the times of an entry are on its day, within one day, and leave room for the worked time. */
 import type { FieldsOf, ValuesOf } from '#engine/registry';
 import { Dates, type Label, LocalTime, WorkTimes } from '#engine/values';
-import { Failure } from '#engine/server';
+import { Failure, type Tx } from '#engine/server';
+import { entryOverlapFailure, overlapping } from './overlap.ts';
 import { instant } from './worked.ts';
 import { texts } from './texts.ts';
 
@@ -23,6 +24,28 @@ export function checkTimes(entry: FieldsOf<'hours'>, sent: ValuesOf<'hours'>): v
   if (span > longestMinutes) throw refusal('ended_at', texts.label('entry.longer_than_a_day'));
   if ((entry.minutes ?? 0) > span)
     throw refusal('minutes', texts.label('entry.longer_than_times', { span: WorkTimes.formatWorkTime(span) }));
+}
+
+const placed = ['employee_uuid', 'started_at', 'ended_at'] as const;
+
+/**
+ * Names the entry that overlaps, if the times are sent. The database enforces the rule, but its error does not say with
+ * which entry.
+ *
+ * @param uuid null for a new entry
+ * @throws Failure E_INVALID on the start
+ */
+export async function checkOverlap(
+  tx: Tx,
+  uuid: string | null,
+  { entry, sent }: { readonly entry: FieldsOf<'hours'>; readonly sent: ValuesOf<'hours'> },
+): Promise<void> {
+  const { employee_uuid } = entry;
+  const [from, until] = [instant(entry.started_at), instant(entry.ended_at)];
+  if (!employee_uuid || from === null || until === null || until <= from) return;
+  if (!placed.some((field) => sent[field] !== undefined)) return;
+  const other = await overlapping({ tx, employee_uuid }, { from, until }, uuid);
+  if (other) throw entryOverlapFailure(other);
 }
 
 function refusal(field: string, label: Label): Failure {

@@ -3,7 +3,7 @@ import { isFrozen } from '../rules/timesheet.ts';
 import type { FieldsOf, Records, ValuesOf } from '#engine/registry';
 import { Failure, type Module, type WriteEvent, type ServerModule } from '#engine/server';
 import { billableMinutes } from './billable.ts';
-import { checkTimes } from './entryTimes.ts';
+import { checkOverlap, checkTimes } from './entryTimes.ts';
 import { completedCorrection, correctEntry } from './corrections.ts';
 import { costSoFar, recostEmployee, recostFromDay, recostWithout } from './cost.ts';
 import { frozenPrice } from './frozenPrice.ts';
@@ -62,6 +62,7 @@ async function completeEntry({ tx, caller, before, values }: WriteEvent<'hours'>
   const minutes = workedMinutes(known, owned);
   if (minutes !== null) filled = { ...filled, minutes };
   checkTimes({ ...known, ...filled }, owned);
+  await checkOverlap(tx, before?.uuid ?? null, { entry: { ...known, ...filled }, sent: owned });
   const isOut = before !== null && isFrozen(before);
   const { corrects_uuid } = known;
   if (!isOut)

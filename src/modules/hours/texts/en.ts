@@ -380,6 +380,7 @@ export const server = {
     days_out_of_range: 'Choose 1 to %{most_days} days',
   },
   entry: {
+    overlap: 'Overlaps with %{first}–%{last} %{what}. Choose different times',
     other_day: 'These times are on %{day}. Choose that day, or different times',
     no_such_day: 'There’s no %{day}. Write the day as 30-4-2026, 30 apr or yesterday',
     longer_than_a_day: 'This is more than 24 hours. Add an entry per day',

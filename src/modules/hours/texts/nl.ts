@@ -382,6 +382,7 @@ export const server: Translation<typeof en.server> = {
     days_out_of_range: 'Kies 1 tot en met %{most_days} dagen',
   },
   entry: {
+    overlap: 'Overlapt met %{first}–%{last} %{what}. Kies andere tijden',
     other_day: 'De tijden zijn van %{day}. Kies die dag of andere tijden',
     no_such_day: 'De dag %{day} bestaat niet. Schrijf bijvoorbeeld 30-4-2026, 30 apr of gisteren',
     longer_than_a_day: 'Dit is meer dan 24 uur. Voeg per dag een regel toe',

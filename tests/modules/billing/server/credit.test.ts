@@ -119,6 +119,7 @@ test('some lines of an invoice are credited, each in part or as a whole, as the 
   expect((await send('credit/preview', { credited_lines: [] })).json()).toMatchObject({ seen: null });
   const done = await send('credit', { credited_lines, credit_reason: 'Too many hours', seen: part['seen'] }, 'PUT');
   expect(done.statusCode, done.body).toBe(200);
+  expect(done.json()).toMatchObject({ outcome: { nl: 'Conceptcreditnota aangemaakt' } });
   const note = await world.one('invoices', (done.json<Fields>()['next'] as Fields)['uuid']);
   expect(note).toMatchObject({ kind: 'credit_note', net_cents: -10_400, credit_reason: 'Too many hours' });
   expect(note['lines']).toMatchObject([

@@ -42,6 +42,7 @@ describe('finalising', () => {
       due_date: '2026-03-24',
       supply_date: '2026-03-10',
       payment_reference: '202600001',
+      outcome: { en: 'Invoice 202600001 is final', nl: 'Factuur 202600001 is definitief' },
       tax_treatment: 'standard',
       net_cents: 5_000,
       vat_cents: 1_050,
@@ -108,7 +109,11 @@ describe('finalising', () => {
 
   test('gives a proforma invoice no number', async () => {
     const before = await numbers('invoice');
-    expect(await world.sent({ kind: 'proforma' })).toMatchObject({ number: null, status: 'final' });
+    expect(await world.sent({ kind: 'proforma' })).toMatchObject({
+      number: null,
+      status: 'final',
+      outcome: { en: 'Proforma invoice is final', nl: 'Proformafactuur is definitief' },
+    });
     expect(await numbers('invoice')).toEqual(before);
   });
 
@@ -116,7 +121,7 @@ describe('finalising', () => {
     ['without lines', { lines: [] }, /has no lines yet/],
     ['below zero', { lines: [{ quantity: -1 }] }, /total is negative/],
     ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn’t valid on 2018-12-31/],
-    ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /Line 1 needs VAT/],
+    ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /VAT must be charged on line 1/],
   ])('is rejected %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
       world.line({ ...one, ...(reverse ? { vat_rate_uuid: world.api.company.vat.reverse } : {}) }),

@@ -66,13 +66,15 @@ describe('rejected at the field that corrects it', () => {
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([422, errors]);
   });
 
-  test('times that overlap another entry are reported at the times, not at the day', async () => {
-    await write('2026-08-03', ['2026-08-03T08:00:00Z', '2026-08-03T09:00:00Z']);
+  test('times that overlap another entry are reported at the start, with that entry and its times', async () => {
+    const { uuid } = (await write('2026-08-03', ['2026-08-03T08:00:00Z', '2026-08-03T09:00:00Z'])).json<Row>();
     const answer = await write('2026-08-03', ['2026-08-03T08:30:00Z', '2026-08-03T09:30:00Z']);
     expect([answer.statusCode, answer.json<{ errors?: object }>().errors]).toEqual([
       422,
-      { started_at: 'These times overlap with others. Choose different times' },
+      { started_at: 'Overlaps with 10:00–11:00 On the clock. Choose different times' },
     ]);
+    const url = `PUT /api/hours/${String(uuid)}`;
+    expect((await team.as('eva', url, { ended_at: '2026-08-03T09:15:00Z', minutes: 75 })).statusCode).toBe(200);
   });
 
   test.each([

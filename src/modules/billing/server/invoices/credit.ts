@@ -31,7 +31,7 @@ export async function creditInvoice(event: ActionEvent<'invoices.credit'>): Prom
   const made = await runAsSystem(event, ({ records, caller }) =>
     records.create(caller, resourceOf(event, 'invoices'), noteOn(record, { credit_reason: body.credit_reason, lines })),
   );
-  return { ...record, next: { resource: 'invoices', uuid: made.uuid } };
+  return { ...record, next: { resource: 'invoices', uuid: made.uuid }, outcome: texts.label('credit.draft_created') };
 }
 
 function noteOn(

@@ -1,7 +1,7 @@
 /** Finalises a draft invoice: assigns the number, freezes the parties, VAT and totals. One transaction. */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
-import { acrossClients, Failure, resourceOf, runAsSystem, Sql, type Tx } from '#engine/server';
+import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, runAsSystem, Sql, type Tx } from '#engine/server';
 import { activateProspect } from '../../../clients/server/activateProspect.ts';
 import { toCreditNoteIfNegative } from './belowZero.ts';
 import { assertPeriodOpen } from '../accountingPeriod.ts';
@@ -47,6 +47,14 @@ interface FinalInvoice {
   readonly issued: CalendarDate;
   readonly due: string;
   readonly status: Finalised['status'];
+}
+
+/** Finalises a draft for the action, and reports the document by its number. */
+export async function finaliseDraft(event: ActionEvent<'invoices.finalise'>, source: LineSource): Promise<Row> {
+  const { uuid } = event.record;
+  await finaliseInvoice(event, { uuid, issue_date: event.body.issue_date || null, source });
+  const record = await event.records.one(event.caller, resourceOf(event, 'invoices'), uuid, []);
+  return { ...record, outcome: texts.label(`finalise.done.${record.kind}`, { number: record.number ?? '' }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { startOfMinute, timerPieces } from '../../rules/timerPieces.ts';
 import type { BookedPiece } from '../../calls.ts';
 import type { Rows, ValuesOf } from '#engine/registry';
 import { Failure, resourceOf, systemCaller } from '#engine/server';
-import { overlapFailure, overlapping } from './overlap.ts';
+import { overlapFailure, overlapping } from '../overlap.ts';
 import type { TimerTransaction } from './timerTransaction.ts';
 import { texts } from '../texts.ts';
 
