@@ -451,6 +451,7 @@ export interface RawFigure extends RawMeasure {
   readonly when?: RawCondition;
   readonly compare?: readonly RawFigurePart[];
   readonly by?: RawFigureBy;
+  readonly axis?: FullLabel;
   readonly chart?: ChartType;
   readonly series?: readonly (RawFigurePart & { readonly back?: string })[];
   readonly cumulative?: boolean;

@@ -153,8 +153,11 @@ export function plainLabel(text: string): Label {
   return eachLanguage(() => text);
 }
 
+/** Fills in the placeholders. Of a text with two forms, `one |||| many`, `smart_count` chooses the form. */
 function fillIn(text: string, values: Readonly<Record<string, TextValue>>, locale: Locale): string {
-  const filled = text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
+  const [one = '', many = one] = text.split(' |||| ');
+  const form = values['smart_count'] === 1 ? one : many;
+  const filled = form.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
     if (typeof value === 'number') return writtenNumber(value, locale);

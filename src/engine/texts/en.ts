@@ -145,6 +145,7 @@ export const screens = {
     no_result: 'No client found',
     switched: 'You’re now working for %{record}',
     cleared: 'You’re now seeing all clients',
+    looking: 'You’re looking at client %{client}.',
     elsewhere: 'This tab still shows %{own}. In another tab you switched to %{other}.',
     stay: 'Switch back',
     follow: 'Switch here too',
@@ -154,6 +155,7 @@ export const screens = {
       search: 'Search companies…',
       no_result: 'No company found',
       cleared: 'You’re now seeing all your companies',
+      looking: 'You’re looking at %{client}.',
     },
   },
   user_menu: {
@@ -241,6 +243,7 @@ export const screens = {
     combined: 'No records match all of these filters. Remove one:',
   },
   list: {
+    possessive: 'my ',
     search_in: 'Search %{name}…',
     clear_search: 'Clear search',
     filters: 'Filters',
@@ -661,6 +664,8 @@ export const screens = {
     loading: 'Searching…',
   },
   date_field: { unreadable: 'Enter a date that exists, such as %{example}, 1 Dec or tomorrow' },
+    to_years: 'Switch to year view',
+    to_days: 'Switch to calendar view',
   lines: {
     keys: 'Enter: next line. You can paste rows from a spreadsheet.',
     keys_moves: 'Enter: next line. Alt + up or down: move the line. You can paste rows from a spreadsheet.',
@@ -1195,7 +1200,7 @@ export const screens = {
     save_chart: 'Save the chart “%{chart}”',
     save_png: 'Save as PNG',
     save_svg: 'Save as SVG',
-    part: 'Part',
+    part: 'Group',
     hours: '%{hours} h',
     record: 'Figures',
     step: { day: 'Day', week: 'Week from', month: 'Month', quarter: 'Quarter from', year: 'Year' },

@@ -232,6 +232,7 @@ export const screens: Translation<typeof en.screens> = {
     no_result: 'Geen klant gevonden',
     switched: 'Je werkt nu voor %{record}',
     cleared: 'Je ziet nu alle klanten',
+    looking: 'Je kijkt naar klant %{client}.',
     elsewhere: 'Dit tabblad toont nog %{own}. In een ander tabblad ben je overgestapt naar %{other}.',
     stay: 'Terugwisselen',
     follow: 'Hier ook overstappen',
@@ -241,6 +242,7 @@ export const screens: Translation<typeof en.screens> = {
       search: 'Bedrijven zoeken…',
       no_result: 'Geen bedrijf gevonden',
       cleared: 'Je ziet nu al je bedrijven',
+      looking: 'Je kijkt naar %{client}.',
     },
   },
   user_menu: {
@@ -328,6 +330,7 @@ export const screens: Translation<typeof en.screens> = {
     combined: 'Niets voldoet aan al deze filters. Wis er een:',
   },
   list: {
+    possessive: 'mijn ',
     search_in: 'Zoek %{name}…',
     clear_search: 'Zoekopdracht wissen',
     filters: 'Filters',
@@ -752,6 +755,8 @@ export const screens: Translation<typeof en.screens> = {
     loading: 'Bezig met zoeken…',
   },
   date_field: { unreadable: 'Vul een bestaande datum in, zoals %{example}, 1 dec of morgen' },
+    to_years: 'Schakel over naar jaarweergave',
+    to_days: 'Schakel over naar kalenderweergave',
   lines: {
     keys: 'Enter: volgende regel. Je kunt rijen uit een spreadsheet plakken.',
     keys_moves:
@@ -1297,7 +1302,7 @@ export const screens: Translation<typeof en.screens> = {
     save_chart: 'Grafiek ‘%{chart}’ opslaan',
     save_png: 'Opslaan als PNG',
     save_svg: 'Opslaan als SVG',
-    part: 'Deel',
+    part: 'Groep',
     hours: '%{hours} uur',
     record: 'Cijfers',
     step: { day: 'Dag', week: 'Week vanaf', month: 'Maand', quarter: 'Kwartaal vanaf', year: 'Jaar' },

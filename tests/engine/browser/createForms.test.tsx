@@ -14,10 +14,14 @@ import { shellRegistry, useShellRegistry } from '../../support/shellRegistry.ts'
 
 /** As the build makes it of the schema of a reminder. */
 const checkMark = Object.assign(
-  ({ mark = null }: { readonly mark?: string | null }): boolean => {
-    const isRight = mark === null || /^[A-Z]+$/.test(mark);
-    checkMark.errors = isRight ? null : [{ keyword: 'pattern', instancePath: '/mark', params: {} }];
-    return isRight;
+  ({ mark = null, person = null }: Readonly<Partial<Record<'mark' | 'person', string | null>>>): boolean => {
+    const wrong = [
+      ...(mark === null || /^[A-Z]+$/.test(mark) ? [] : ['/mark']),
+      ...(person === null || !person.includes('@') ? [] : ['/person']),
+    ];
+    checkMark.errors =
+      wrong.length === 0 ? null : wrong.map((instancePath) => ({ keyword: 'pattern', instancePath, params: {} }));
+    return wrong.length === 0;
   },
   { errors: null as readonly object[] | null },
 );
@@ -48,6 +52,7 @@ const withChoice = {
         sort: { enum: ['paid once', 'paid yearly'], 'x-fills': { 'paid once': { every: 'once' } } },
         every: { enum: ['month', 'once'], default: 'month' },
         mark: { type: 'string' as const, pattern: '^[A-Z]+$', description: 'Capitals, such as ABC.' },
+        person: { type: 'string' as const, format: 'person-name' as const, description: 'Of a company: the contact.' },
       },
     },
   },
@@ -229,4 +234,10 @@ test('a value in the wrong format is answered with an example', async () => {
   open([acme]);
   await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Mark/ }), 'abc{Tab}');
   await screen.findByText('Invalid format. Capitals, such as ABC.');
+});
+
+test('the help text of a field with a format of its own is no part of the error', async () => {
+  open([acme]);
+  await userEvent.setup().type(await screen.findByRole('textbox', { name: /^Person/ }), 'a@b{Tab}');
+  await screen.findByText('Invalid format');
 });

@@ -27,3 +27,11 @@ test.each([
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(route);
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
+
+test('of a client’s own details is named without the possessive', async () => {
+  signIn({ user: { ...someone, type: 'user' } });
+  const { clients } = own.resources;
+  if (!clients) throw new Error('The registry has no clients.');
+  renderShell(<EmptyList resource={clients} />);
+  expect(await screen.findByText('No details yet')).toBeTruthy();
+});

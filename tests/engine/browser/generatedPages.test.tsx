@@ -397,6 +397,14 @@ describe('a record', () => {
     open(`/things/${uuids.thing}`);
     expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Go to list' }).getAttribute('href')).toBe('/things');
+    expect(screen.queryByText(/You’re looking at/)).toBeNull();
+  });
+
+  test('that does not exist names the active client', async () => {
+    signIn({ client: { uuid: uuids.thing, name: 'Acme' } });
+    api.answer = () => ({ status: 404, body: { code: 'E_NOT_FOUND', message: 'Not here.', hint: '' } });
+    open(`/things/${uuids.thing}`);
+    expect(await screen.findByText(/^Thing not found\. .*You’re looking at client Acme\.$/)).toBeTruthy();
   });
 
   test('that is still used says why it cannot be removed', async () => {

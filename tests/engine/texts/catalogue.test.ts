@@ -8,11 +8,13 @@ const texts = catalogueOf({
     week: { changed: { message: 'The week of %{name} is %{state}.', hint: 'Look at %{name} again.' } },
     states: { open: 'open', closed: 'closed' },
     only_english: 'Here',
+    days: '%{smart_count} day |||| %{smart_count} days',
   },
   nl: {
     timer: { stopped: 'Gestopt na %{time}', running: 'Hij loopt' },
     week: { changed: { message: 'De status van de week van %{name} is %{state}.', hint: 'Bekijk %{name} opnieuw.' } },
     states: { open: 'open', closed: 'gesloten' },
+    days: '%{smart_count} dag |||| %{smart_count} dagen',
   },
 });
 
@@ -33,6 +35,14 @@ describe('a label', () => {
 
   test('is English where the language lacks it', () => {
     expect(texts.label('only_english')).toEqual({ en: 'Here', nl: 'Here' });
+  });
+
+  test.each([
+    [1, { en: '1 day', nl: '1 dag' }],
+    [0, { en: '0 days', nl: '0 dagen' }],
+    [2, { en: '2 days', nl: '2 dagen' }],
+  ])('has the form of %s', (smart_count, expected) => {
+    expect(texts.label('days', { smart_count })).toEqual(expected);
   });
 
   test('can be chosen by a value', () => {

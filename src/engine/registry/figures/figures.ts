@@ -66,6 +66,8 @@ export interface FigureConfig extends Measure {
   readonly when: RawCondition | null;
   readonly compare: readonly FigurePart[];
   readonly by: FigureBy | null;
+  /** Heading of the parts in the table of a chart. */
+  readonly axis: FullLabel | null;
   readonly chart: ChartType;
   /** At least one; the figure itself by default. */
   readonly series: readonly FigureSeries[];

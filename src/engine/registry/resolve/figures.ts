@@ -19,6 +19,7 @@ function resolveFigure(figure: RawFigure, against: RawMeasure | undefined): Figu
     when: figure.when ?? null,
     compare: (figure.compare ?? []).map((part) => ({ filter: {}, ...part })),
     by: figure.by === undefined ? null : byOf(figure.by),
+    axis: figure.axis ?? null,
     chart: figure.chart ?? 'bar',
     series: (figure.series ?? [{ label: figure.label }]).map((series) => ({ filter: {}, back: null, ...series })),
     cumulative: figure.cumulative ?? false,

@@ -524,7 +524,8 @@ export const server = {
     direct_debit: 'We’ll collect %{amount} from your account on or around %{date}. You don’t need to do anything.',
     returned: 'We’ll refund %{amount}, or offset it against open invoices.',
     per_hour: '%{rate} per hour',
-    hours: '%{time} hours',
+    hours: '%{smart_count} hour |||| %{smart_count} hours',
+    hours_minutes: '%{hours} h %{minutes} min',
     from_delivery: {
       day: '%{smart_count} day from delivery |||| %{smart_count} days from delivery',
       week: '%{smart_count} week from delivery |||| %{smart_count} weeks from delivery',

@@ -526,7 +526,8 @@ export const server: Translation<typeof en.server> = {
     direct_debit: 'We schrijven %{amount} op of rond %{date} af van je rekening. Je hoeft niets te doen.',
     returned: 'Je krijgt %{amount} terug, of we verrekenen het met wat er openstaat.',
     per_hour: '%{rate} per uur',
-    hours: '%{time} uur',
+    hours: '%{smart_count} uur',
+    hours_minutes: '%{hours} u %{minutes} min',
     from_delivery: {
       day: '%{smart_count} dag vanaf levering |||| %{smart_count} dagen vanaf levering',
       week: '%{smart_count} week vanaf levering |||| %{smart_count} weken vanaf levering',

@@ -483,7 +483,8 @@ export const server = {
   week_mail: {
     subject: 'Your hours of week %{week}',
     not_submitted: 'Week %{week} hasn’t been submitted yet.',
-    hours_missing: 'You’re %{missing} hours short of your contract. Were you off? Add a note and submit the week.',
+    hours_missing:
+      'You’re %{smart_count} hour short of your contract. Were you off? Add a note and submit the week. |||| You’re %{smart_count} hours short of your contract. Were you off? Add a note and submit the week.',
     button: 'View week',
     note: 'Already done? You can ignore this email.',
   },

@@ -487,7 +487,7 @@ export const server: Translation<typeof en.server> = {
   week_mail: {
     subject: 'Je uren van week %{week}',
     not_submitted: 'Week %{week} is nog niet ingediend.',
-    hours_missing: 'Je zit %{missing} uur onder je contract. Was je vrij? Zet dat erbij en dien de week in.',
+    hours_missing: 'Je zit %{smart_count} uur onder je contract. Was je vrij? Zet dat erbij en dien de week in.',
     button: 'Week bekijken',
     note: 'Al gedaan? Dan hoef je niets te doen.',
   },

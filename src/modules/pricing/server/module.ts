@@ -8,6 +8,7 @@ import { type ActionEvent, Failure, type Module, type Row, type WriteEvent, type
 import { priceEffectCall } from './http/priceEffect.ts';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
+import { datedName } from './listName.ts';
 import { refuseTooLargePrice } from './limits.ts';
 import { futurePrices } from './priceEffect.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
@@ -96,23 +97,28 @@ async function follow({
   body,
   records,
   now,
+  tx,
 }: ActionEvent<'price-lists.follow'>): Promise<Row> {
   const before = await records.one(caller, resource, uuid, []);
+  const { default_language } = await tx
+    .selectFrom('sellers')
+    .select('default_language')
+    .where('uuid', '=', before.seller_uuid)
+    .executeTakeFirstOrThrow();
   const from = Dates.calendarDate(body.valid_from);
   checkDay(before, from, Dates.localDate(now));
   await records.update(caller, resource, uuid, { valid_until: Dates.addDays(from, -1) });
   const made = await records.create(caller, resource, {
     ...present(before, copied),
     valid_from: from,
-    code: withDay(before.code, '-', from, codeLength),
-    name: withDay(before.name, ' ', from, nameLength),
+    code: codeFrom(before.code, from),
+    name: datedName(before.name, from, default_language),
     items: before.items?.map((item) => present(item, copiedOfItem)) ?? [],
   });
   return records.act(caller, resource, made.uuid, 'activate', {});
 }
 
 const codeLength = 40;
-const nameLength = 120;
 
 /** @throws Failure E_INVALID for a day on which this list is not in force, and for a past day. */
 function checkDay({ valid_from, valid_until }: Records['price-lists'], from: string, today: string): void {
@@ -125,10 +131,10 @@ function refusal(label: Label): Failure {
   return new Failure('E_INVALID', { errors: { valid_from: { label } } });
 }
 
-/** Replaces a year or day at the end of the name with the new day. */
-function withDay(text: string, mark: string, day: string, length: number): string {
-  const bare = text.replace(/[ -]\(?(?:19|20)\d\d(?:-\d\d-\d\d)?\)?$/, '');
-  return `${bare.slice(0, length - day.length - 1)}${mark}${day}`;
+/** Replaces a year or day at the end of the code with the new day. */
+function codeFrom(code: string, day: string): string {
+  const bare = code.replace(/-(?:19|20)\d\d(?:-\d\d-\d\d)?$/, '');
+  return `${bare.slice(0, codeLength - day.length - 1)}-${day}`;
 }
 
 /** Returns the values that are set and readable. */

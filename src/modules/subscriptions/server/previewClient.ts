@@ -33,7 +33,7 @@ export async function previewClose(event: ActionEvent<'clients.close.preview'>):
 async function runningOf(
   { tx, record }: Pick<ActionEvent<'clients.suspend.preview'>, 'tx'> & { readonly record: { readonly uuid: string } },
   states: readonly ('active' | 'cancel_scheduled' | 'suspended')[],
-): Promise<{ readonly count: number; readonly names: string; readonly hasDomains: boolean } | null> {
+): Promise<{ readonly smart_count: number; readonly names: string; readonly hasDomains: boolean } | null> {
   const rows = await tx
     .selectFrom('subscriptions')
     .select(['description', 'resource'])
@@ -44,5 +44,5 @@ async function runningOf(
   if (rows.length === 0) return null;
   const names = rows.slice(0, namesShown).map(({ description }) => description);
   const hasDomains = rows.some(({ resource }) => resource === 'domains');
-  return { count: rows.length, hasDomains, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
+  return { smart_count: rows.length, hasDomains, names: `${names.join(', ')}${rows.length > namesShown ? ' …' : ''}` };
 }

@@ -8,7 +8,7 @@ export const screens = {
     outcome: 'Summary',
     open: 'Open %{name}',
     total: 'To pay, %{vat}',
-    back: 'Refund, %{vat}',
+    back: 'To credit, %{vat}',
     excl_vat: 'excl. VAT',
     incl_vat: 'incl. VAT',
   },
@@ -100,8 +100,9 @@ export const server = {
   client: {
     nothing_runs: 'No subscriptions are running.',
     suspends:
-      'Subscriptions that are suspended too: %{count} (%{names}). Their hosting, servers and applications go offline.',
-    ends: 'Subscriptions that end today: %{count} (%{names}). Their hosting, servers and applications go offline and are removed after %{days} days.',
+      'This suspends 1 subscription: %{names}. Hosting, servers and applications go offline; domains keep working. |||| This suspends %{smart_count} subscriptions: %{names}. Hosting, servers and applications go offline; domains keep working.',
+    ends:
+      'This ends 1 subscription today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days. |||| This ends %{smart_count} subscriptions today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days.',
     domains_stay: 'Domains stay registered until they expire, and aren’t refunded.',
   },
   cancel: {

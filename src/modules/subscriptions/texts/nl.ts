@@ -8,7 +8,7 @@ export const screens: Translation<typeof en.screens> = {
     outcome: 'Samenvatting',
     open: 'Naar %{name}',
     total: 'Te betalen, %{vat}',
-    back: 'Teruggave, %{vat}',
+    back: 'Te crediteren, %{vat}',
     excl_vat: 'excl. btw',
     incl_vat: 'incl. btw',
   },
@@ -102,10 +102,9 @@ export const server: Translation<typeof en.server> = {
   client: {
     nothing_runs: 'Er lopen geen abonnementen.',
     suspends:
-      'Abonnementen die ook worden opgeschort: %{count} (%{names}). Hun hosting, servers en applicaties gaan uit.',
+      'Hiermee wordt 1 abonnement opgeschort: %{names}. Hosting, servers en applicaties gaan offline; domeinen blijven werken. |||| Hiermee worden %{smart_count} abonnementen opgeschort: %{names}. Hosting, servers en applicaties gaan offline; domeinen blijven werken.',
     ends:
-      'Abonnementen die vandaag eindigen: %{count} (%{names}). Hun hosting, servers en applicaties gaan ' +
-      'uit en worden na %{days} dagen verwijderd.',
+      'Hiermee eindigt vandaag 1 abonnement: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd. |||| Hiermee eindigen vandaag %{smart_count} abonnementen: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd.',
     domains_stay: 'Domeinen blijven geregistreerd tot de verloopdatum en worden niet terugbetaald.',
   },
   cancel: {
@@ -127,7 +126,7 @@ export const server: Translation<typeof en.server> = {
     until_then: 'Het loopt door tot dan, en de opzegging is in te trekken tot',
     ends_now: 'Het eindigt nu. Dat is niet terug te draaien.',
     mailed: 'De bevestiging komt per e-mail.',
-    then_stops: 'De dienst gaat dan uit en wordt %{days} dagen later verwijderd.',
+    then_stops: 'De dienst gaat dan offline en wordt %{days} dagen later verwijderd.',
     service_gone: {
       message: 'De dienst is verwijderd, of het domein is naar een andere registrar verhuisd.',
       hint: 'De opzegging blijft staan. Bestel de dienst opnieuw om ermee verder te gaan.',
@@ -159,9 +158,9 @@ export const server: Translation<typeof en.server> = {
   sell_again: {
     product: 'Product',
     no_price: 'De prijslijst heeft geen periodieke prijs voor deze klant. Voeg die eerst toe.',
-    runs: 'De dienst gaat meteen weer aan. De eerste periode komt op de volgende factuur.',
+    runs: 'De dienst komt meteen weer online. De eerste periode komt op de volgende factuur.',
     runs_and_stays:
-      'De dienst gaat meteen weer aan en wordt niet verwijderd op %{on}. De eerste periode komt op de volgende factuur.',
+      'De dienst komt meteen weer online en wordt niet verwijderd op %{on}. De eerste periode komt op de volgende factuur.',
     not_ended: {
       message: 'Voor deze dienst loopt al een abonnement.',
       hint: 'Open dat abonnement om het te hervatten of te wijzigen.',

@@ -57,7 +57,7 @@ const content: PaperContent = {
       uuid: uuids.line,
       description: 'Ontwikkeling',
       details: ['november 2026'],
-      quantity: '9:10 uur',
+      quantity: '9 u 10 min',
       price: '€ 110,00 per uur',
       vat: '21%',
       amount: '€ 1.008,33',
@@ -85,7 +85,7 @@ test('the paper is in its own language, with the lines as a table', async () => 
     .getByRole('rowheader', { name: /Ontwikkeling/ })
     .closest('tr');
   expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    '9:10 uur',
+    '9 u 10 min',
     '€ 110,00 per uur',
     '21%',
     '€ 1.008,33',

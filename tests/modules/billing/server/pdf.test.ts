@@ -205,7 +205,7 @@ test('a PDF keeps a word as long as a domain name within the page, and formats h
   const { pages, right } = await read(rawPayload);
   expect(right, 'nothing beyond the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
   expect(pages[0]?.replaceAll(' ', '')).toContain(name);
-  for (const wanted of ['1:30 uur', '€ 90,00 per uur', '15 november t/m 14 december 2026', 'IBAN NL91 ABNA'])
+  for (const wanted of ['1,5 uur', '€ 90,00 per uur', '15 november t/m 14 december 2026', 'IBAN NL91 ABNA'])
     expect(pages[0]).toContain(wanted);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
 import type { WeekAnswer } from '../../../../src/modules/hours/rules/timesheet.ts';
 import { remindForgotten } from '../../../../src/modules/hours/server/weeks/forgotten.ts';
+import { weekReminderMail } from '../../../../src/modules/hours/server/weeks/weekMails.ts';
 import { createTeam, type Colleague, type Team } from '../../../support/team.ts';
 
 let team: Team;
@@ -54,6 +55,17 @@ const remind = async (colleague: Colleague): Promise<number> =>
       seen: (await weekOf('chef'))?.seen,
     })
   ).statusCode;
+
+test.each([
+  [270, '4.5 hours', '4,5 uur'],
+  [60, '1 hour', '1 uur'],
+])('the mail gives %i missing minutes in hours', (missing_minutes, english, dutch) => {
+  const { paragraphs } = weekReminderMail.content({ week: '11', monday, missing_minutes });
+  expect(paragraphs[1]).toMatchObject({
+    en: expect.stringContaining(`You’re ${english} short`),
+    nl: expect.stringContaining(`Je zit ${dutch} onder`),
+  });
+});
 
 describe('a supervisor', () => {
   test('reminds a colleague at most once a day', async () => {

@@ -81,7 +81,7 @@ describe('a following list', () => {
       valid_until: null,
       segment: before['segment'],
       code: `${String(before['code'])}-2026-04-01`,
-      name: `Prijzen ${count} 2026-04-01`,
+      name: `Prijzen ${count} april 2026`,
     });
     expect(cents(after)).toEqual([1_000, 500]);
     const items = after['items'] as readonly Fields[];

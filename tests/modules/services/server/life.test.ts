@@ -263,10 +263,10 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     const { uuid, payer } = await sold(kind);
     const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
     expect(await noteOf('suspend')).toMatchObject({
-      en: expect.stringMatching(/^Subscriptions that are suspended too: \d+ \([^|]+\)\. Their hosting/),
+      en: expect.stringMatching(/^This suspends (1 subscription|\d+ subscriptions): [^|]+\. Hosting, servers and applications go offline; domains keep working\.$/),
     });
     expect(await noteOf('close')).toMatchObject({
-      en: expect.stringMatching(/^Subscriptions that end today: \d+ \([^|]+ after 30 days\.$/),
+      en: expect.stringMatching(/^This ends (1 subscription|\d+ subscriptions) today: [^|]+ after 30 days\.$/),
     });
     await act('clients', ours(), 'suspend');
     expect(await status('subscriptions', payer)).toBe('suspended');

@@ -38,7 +38,7 @@ export function useSwitchClient(): Switching {
 }
 
 /** Returns a function from a key to the one of the text: for people of clients, clients are their own companies. */
-export function useClientTextKey(): (key: 'label' | 'all' | 'search' | 'no_result' | 'cleared') => string {
+export function useClientTextKey(): (key: 'label' | 'all' | 'search' | 'no_result' | 'cleared' | 'looking') => string {
   const { actor } = usePrincipal();
   return (key) => (actor === 'user' ? `beheer.client_switcher.own.${key}` : `beheer.client_switcher.${key}`);
 }

@@ -105,7 +105,7 @@ function useOutcomeRows({
             name: translate(`beheer.preview.${total_cents < 0 ? 'back' : 'total'}`, {
               vat: translate(`beheer.preview.${includes_vat ? 'incl_vat' : 'excl_vat'}`),
             }),
-            // The label of a negative total says that it is a refund.
+            // The label of a negative total says that it is credited.
             value: format.money(Math.abs(total_cents), currency),
             record: undefined,
             isSum: true,

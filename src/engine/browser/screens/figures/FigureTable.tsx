@@ -37,7 +37,9 @@ export function FigureTable({ figure, answer, record, isRead }: Props) {
       ? translate(`beheer.figures.step.${figure.by.step}`)
       : field
         ? label(field.label)
-        : translate('beheer.figures.part');
+        : figure.axis
+          ? label(figure.axis)
+          : translate('beheer.figures.part');
   return (
     <Table size="small" aria-label={label(figure.label)}>
       <TableHead>

@@ -149,7 +149,8 @@ function wordsOf({ registry, resource }: FormScope, path: string, { message, val
   if (!field) return renderMessage(format.locale, message.key, message.params);
   if (typeof value === 'string' && (message.key === 'integer' || message.key === 'number'))
     return renderMessage(format.locale, field.kind === 'integer' && /^[\d.,\s]+$/.test(value) ? 'integer' : 'number');
-  if (message.key === 'invalidFormat' && field.help !== null)
+  // The help of a field with a format says what the value is for, not how it is written.
+  if (message.key === 'invalidFormat' && field.help !== null && field.property.format === undefined)
     return `${renderMessage(format.locale, message.key)}. ${inLanguage(field.help, format.locale)}`;
   const write = numberText(field, format).show;
   const params = Object.fromEntries(

@@ -3,7 +3,7 @@ import { mdiTable } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
-import { inSentence, useLabel } from '../../ui/useLabel.ts';
+import { inSentence, useLabel, usePlural } from '../../ui/useLabel.ts';
 import { usePrincipal } from '../../providers/session/session.ts';
 import { useRegistry } from '../../registry.ts';
 import { useHasDetails, useIconPath } from '../../providers/session/registryDetails.ts';
@@ -23,7 +23,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   return (
     <Notice
       icon={iconPath(resource.icon) ?? mdiTable}
-      title={translate('beheer.empty.title', { name: inSentence(label(resource.plural)) })}
+      title={translate('beheer.empty.title', { name: usePlural(resource) })}
       text={hasDetails ? text : undefined}
     >
       {resource.begin !== null ? (

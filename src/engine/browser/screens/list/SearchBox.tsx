@@ -7,7 +7,7 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { inSentence, useLabel } from '../../ui/useLabel.ts';
+import { usePlural } from '../../ui/useLabel.ts';
 
 const debounceMilliseconds = 250;
 
@@ -15,7 +15,6 @@ const debounceMilliseconds = 250;
 export function SearchBox({ resource }: { readonly resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  const label = useLabel();
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef({ filterValues, setFilters });
@@ -30,7 +29,7 @@ export function SearchBox({ resource }: { readonly resource: Resource }) {
     }, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed]);
-  const placeholder = translate('beheer.list.search_in', { name: inSentence(label(resource.plural)) });
+  const placeholder = translate('beheer.list.search_in', { name: usePlural(resource) });
   const clear = translate('beheer.list.clear_search');
   const text = typed ?? current;
   return (

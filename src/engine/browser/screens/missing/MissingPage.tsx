@@ -5,6 +5,8 @@ import Button from '@mui/material/Button';
 import { mdiAlertCircleOutline, mdiFileQuestionOutline, mdiLockOutline } from '@mdi/js';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useLabel } from '../../ui/useLabel.ts';
+import { useSession } from '../../providers/session/session.ts';
+import { useClientTextKey } from '../../providers/session/useSwitchClient.ts';
 import { useConnection } from '../../providers/connection/connection.ts';
 import { useForgetPlace } from '../../providers/drafts/savedPlaces.ts';
 import { Notice } from '../Notice.tsx';
@@ -18,12 +20,18 @@ export function MissingPage({ resource }: ResourcePageProps) {
   const translate = useTranslate();
   const label = useLabel();
   useForgetPlace(useLocation().pathname);
+  const client = useSession()?.client?.name;
+  const textKey = useClientTextKey();
+  const text = [
+    translate('beheer.not_found.record_text', { name: label(resource.label) }),
+    ...(client === undefined ? [] : [translate(textKey('looking'), { client })]),
+  ].join(' ');
   return (
     <Framed resource={resource} title={translate('beheer.not_found.record_title')}>
       <Notice
         icon={mdiFileQuestionOutline}
         title={translate('beheer.not_found.record_title')}
-        text={translate('beheer.not_found.record_text', { name: label(resource.label) })}
+        text={text}
       >
         <ToList resource={resource} />
       </Notice>

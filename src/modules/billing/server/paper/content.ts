@@ -3,7 +3,7 @@
  * screen shows what is printed.
  */
 import type { Records } from '#engine/registry';
-import { formatLocale, Hostnames, Identifiers, WorkTimes } from '#engine/values';
+import { formatLocale, Hostnames, Identifiers } from '#engine/values';
 import type { PaperContent } from '../../calls.ts';
 import { epcQrPayload } from '../../rules/epcQr.ts';
 import { isByTheHour } from '../../rules/lineQuantity.ts';
@@ -110,7 +110,7 @@ function periodOf({ period, words }: InvoicePaper, line: Line): string {
 
 function quantityOf({ language, words }: InvoicePaper, line: Line): string {
   const { quantity, unit_code } = line;
-  if (isByTheHour(line)) return words.hours(WorkTimes.formatWorkTime(quantity));
+  if (isByTheHour(line)) return words.hours(quantity);
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
   return [amount, words.units[unit_code]].filter((part) => part !== '').join(' ');
 }

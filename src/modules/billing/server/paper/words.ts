@@ -62,7 +62,11 @@ export function invoiceWords(locale: Locale) {
     direct_debit: (amount: string, date: string) => textsOf('paper.direct_debit', { amount, date }),
     returned: (amount: string) => textsOf('paper.returned', { amount }),
     per_hour: (rate: string) => textsOf('paper.per_hour', { rate }),
-    hours: (time: string) => textsOf('paper.hours', { time }),
+    /** Hours with decimals if two are exact: `9:30` would read as a time of day. */
+    hours: (minutes: number) =>
+      minutes % 3 === 0
+        ? textsOf('paper.hours', { smart_count: minutes / 60 })
+        : textsOf('paper.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: Math.abs(minutes % 60) }),
     from_delivery: (unit: string, smart_count: number) =>
       textsOf(`paper.from_delivery.${deliveryUnits.find((one) => one === unit) ?? 'month'}`, { smart_count }),
     units: {

@@ -1,5 +1,5 @@
 /** Contents of the mail about a week that was not submitted. */
-import { type CalendarDate, Weeks, WorkTimes } from '#engine/values';
+import { type CalendarDate, Weeks } from '#engine/values';
 import type { MailEnvelope, MailKind, Mails } from '#engine/server';
 import { texts } from '../texts.ts';
 
@@ -11,12 +11,12 @@ interface WeekMail extends MailEnvelope {
 }
 
 function weekReminder({ week, monday, missing_minutes }: WeekMail): Mails.MailContent {
-  const missing = WorkTimes.formatWorkTime(missing_minutes);
+  const smart_count = Math.round((missing_minutes * 100) / 60) / 100;
   return {
     subject: texts.label('week_mail.subject', { week }),
     paragraphs: [
       texts.label('week_mail.not_submitted', { week }),
-      ...(missing_minutes > 0 ? [texts.label('week_mail.hours_missing', { missing })] : []),
+      ...(missing_minutes > 0 ? [texts.label('week_mail.hours_missing', { smart_count })] : []),
     ],
     button: { label: texts.label('week_mail.button'), path: `/hours?view=week&on=${Weeks.weekName(monday)}` },
     note: texts.label('week_mail.note'),
