@@ -211,11 +211,11 @@ describe('an account', () => {
     panel.accounts.set('jansen', { ...jansen, domain: 'bakkerij.nl' });
     expect(await ask({ operation: 'set_up' })).toEqual({
       state: 'failed',
-      reason: 'There is an account jansen already, of bakkerij.nl. Choose another user name.',
+      reason: 'An account jansen already exists, for bakkerij.nl. Choose another username.',
     });
     expect(await ask({ operation: 'remove' })).toEqual({
       state: 'failed',
-      reason: 'The account jansen there is of bakkerij.nl, not of jansen.nl. Look at it first.',
+      reason: 'The account jansen there belongs to bakkerij.nl, not to jansen.nl. Check it first.',
     });
     expect(panel.simulator.log).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe('an account', () => {
     });
     expect(await usage(null, 'pietersen')).toBeNull();
     await expect(usage('bakkerij.nl')).rejects.toThrow(
-      'The account jansen there is of jansen.nl, not of bakkerij.nl. Look at it first.',
+      'The account jansen there belongs to jansen.nl, not to bakkerij.nl. Check it first.',
     );
     panel.accounts.set('jansen', { ...jansen, usage: { quota: '', bandwidth: 'unlimited', mysql: '0', nemails: '0' } });
     expect(await usage('jansen.nl')).toEqual({ diskUsedMb: null, bandwidthUsedMb: null, databases: 0, mailboxes: 0 });
@@ -277,7 +277,7 @@ describe('an account', () => {
       { username: 'pietersen', domain: 'pietersen.nl', pack: 'plus', isSuspended: true },
     ]);
     panel.simulator.fail({ status: 200, body: 'error=1&text=No' }, 2);
-    await expect(list()).rejects.toThrow('The login key may not look at pietersen: allow it CMD_API_SHOW_USER_CONFIG.');
+    await expect(list()).rejects.toThrow('The login key can’t read pietersen. Allow CMD_API_SHOW_USER_CONFIG.');
   });
 
   test('is tested by listing the existing ones', async () => {
@@ -287,7 +287,7 @@ describe('an account', () => {
     const wrong = JSON.stringify({ address: panel.simulator.address, username, login_key: 'wrong' });
     expect(await adapter.testConnection?.({ ...provider, credentials: wrong })).toEqual({
       works: false,
-      message: 'DirectAdmin refuses the user name or the login key. Check them at the provider.',
+      message: 'DirectAdmin refused the username or login key. Check the provider’s credentials.',
     });
   });
 });

@@ -157,7 +157,7 @@ describe('a server', () => {
     cloud.add({ name });
     expect(await ask({ operation: 'set_up' })).toEqual({
       state: 'failed',
-      reason: `There is a server ${name} in the project already, which is not this one. Choose another host name, or fill in its id at the provider.`,
+      reason: `The project already has another server ${name}. Choose another hostname, or enter its provider ID.`,
     });
     expect(cloud.simulator.log).toEqual([]);
   });
@@ -273,7 +273,7 @@ describe('a server', () => {
     cloud.add({ ...ours, isProtected: true });
     expect(await ask({ operation: 'remove' })).toMatchObject({
       state: 'failed',
-      reason: 'Hetzner refused (protected): server is delete protected. Take off its protection at Hetzner first.',
+      reason: 'Hetzner refused (protected): server is delete protected. Turn off its protection at Hetzner first.',
     });
   });
 
@@ -297,7 +297,7 @@ describe('a server', () => {
     const credentials = JSON.stringify({ token: 'wrong', address: cloud.address });
     expect(await adapter.testConnection?.({ ...provider, credentials })).toEqual({
       works: false,
-      message: 'Hetzner refuses the token. Check it at the provider.',
+      message: 'Hetzner refused the token. Check the provider’s credentials.',
     });
   });
 });

@@ -217,7 +217,7 @@ describe('a signed request', () => {
   test('fails with the reason of the other side', async () => {
     const work = plain();
     own.refusals.set(work.key, `The rack is full for ${password}.`);
-    expect(await setUp(work)).toEqual({ state: 'failed', reason: 'It refused: The rack is full for •••.' });
+    expect(await setUp(work)).toEqual({ state: 'failed', reason: 'The provider refused it: The rack is full for •••.' });
   });
 
   test('is verified there: another secret is rejected', async () => {
@@ -228,16 +228,16 @@ describe('a signed request', () => {
     });
     expect(await setUp(wrong)).toEqual({
       state: 'failed',
-      reason: 'It refuses our signature (401: The signature is wrong.). Check the secret on both sides.',
+      reason: 'The provider refused our signature (401: The signature is wrong.). Check the secret on both sides.',
     });
   });
 
   test.each([
-    ['http://192.0.2.10/hooks', 'The address of the connection has to begin with https://.'],
+    ['http://192.0.2.10/hooks', 'The connection’s URL must start with https://.'],
     ['https://10.0.0.8/hooks', expect.stringContaining('inside this network')],
     ['https://localhost/hooks', expect.stringContaining('inside this network')],
     ['https://user:pass@example.com/hooks', expect.stringContaining('inside this network')],
-    ['no address', 'The address of the connection is no address.'],
+    ['no address', 'The connection’s URL isn’t valid.'],
   ])('is never sent to %s', async (address, reason) => {
     const inside = httpAdapter(createClient({ outbound: publicOnly }));
     const work = order({ resource: 'hosting', operation: 'set_up', credentials: { address, secret } });
@@ -248,12 +248,12 @@ describe('a signed request', () => {
     own.simulator.fail({ status: 307, headers: { location: 'https://elsewhere.example/' } });
     expect(await setUp(plain())).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('sends us elsewhere'),
+      reason: expect.stringContaining('redirects us'),
     });
     own.simulator.fail({ status: 202, headers: { location: 'http://127.0.0.1:1/x' }, body: '{"state":"accepted"}' });
     expect(await setUp(plain())).toMatchObject({
       state: 'failed',
-      reason: 'It sends us to another address than its own.',
+      reason: 'The provider redirects to another host.',
     });
     expect(own.simulator.log).toEqual([]);
   });
@@ -276,9 +276,9 @@ describe('a signed request', () => {
       mailboxes: 4,
     });
     expect(await usage('pietersen', null)).toBeNull();
-    await expect(usage('jansen', 'bakkerij.nl')).rejects.toThrow('of jansen.nl, not of bakkerij.nl');
+    await expect(usage('jansen', 'bakkerij.nl')).rejects.toThrow('belongs to jansen.nl, not to bakkerij.nl');
     own.simulator.fail({ status: 422, body: '{"reason":"The disks are being counted."}' });
-    await expect(usage('jansen', null)).rejects.toThrow('It refused: The disks are being counted.');
+    await expect(usage('jansen', null)).rejects.toThrow('The provider refused it: The disks are being counted.');
   });
 
   test('for a list returns every page of it, from the same origin only', async () => {

@@ -324,7 +324,7 @@ describe('a domain', () => {
     if (domain) domain.status = 'FAI';
     expect(await ask(asked)).toEqual({
       state: 'failed',
-      reason: 'Openprovider could not register jansen.nl. Look there why, and try again.',
+      reason: 'Openprovider could not register jansen.nl. Find out why at Openprovider, then try again.',
     });
   });
 
@@ -396,7 +396,7 @@ describe('a domain', () => {
   test('without a registrant, or with an invalid number, is not started', async () => {
     const domain = { status: 'pending_registration' };
     expect(await ask({ operation: 'set_up', domain, registrant: null })).toMatchObject({
-      reason: 'The domain has no registrant. Choose one at the domain, and try again.',
+      reason: 'The domain has no registrant. Choose one on the domain, then try again.',
     });
     expect(await ask({ operation: 'set_up', domain, registrant: { ...contact, phone: '12' } })).toMatchObject({
       reason: expect.stringContaining('Correct the contact'),

@@ -189,7 +189,7 @@ describe('work at a provider', () => {
     await work();
     expect(await changeOf(made)).toMatchObject({
       status: 'failed',
-      failure_reason: 'It refused: No ••• and no ••• here',
+      failure_reason: 'The provider refused it: No ••• and no ••• here',
     });
     for (const table of ['service_changes', 'tasks', 'audit_entries', 'providers', 'hosting'])
       expect([

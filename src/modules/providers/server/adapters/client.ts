@@ -100,9 +100,9 @@ export function createClient({
       throw tooBusy(seconds);
     }
     if (answer.status >= 500 && answer.status !== 501 && !call.isAnswer?.(answer))
-      throw new ProviderFailure(`${hostOf(call)} has a failure of its own (${answer.status}).`, { isTransient: true });
+      throw new ProviderFailure(`${hostOf(call)} reported an internal error (${answer.status}).`, { isTransient: true });
     if (answer.status >= 300 && answer.status < 400)
-      throw new ProviderFailure(`${hostOf(call)} sends us elsewhere (${answer.status}). Check the address.`);
+      throw new ProviderFailure(`${hostOf(call)} redirects us (${answer.status}). Check the URL.`);
     return answer;
   }
 
@@ -121,7 +121,7 @@ export function createClient({
         ...(body === undefined ? {} : { body }),
       });
       if (answer.text === null)
-        throw new ProviderFailure(`The answer of ${hostOf(call)} is longer than any that is expected.`);
+        throw new ProviderFailure(`The response of ${hostOf(call)} is larger than allowed.`);
       return { ...answer, text: answer.text, json: Json.parseRecord(answer.text) };
     } catch (error) {
       throw asFailure(error, call, { isLate: late.aborted, patienceMilliseconds });
@@ -155,11 +155,11 @@ const hostOf = ({ address }: Pick<Call, 'address'>): string => address.host;
 function ensureSealed({ protocol, hostname }: URL): void {
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !isHere)
-    throw new ProviderFailure('The address of the connection has to begin with https://.');
+    throw new ProviderFailure('The connection’s URL must start with https://.');
 }
 
 function tooBusy(seconds: number): ProviderFailure {
-  return new ProviderFailure(`The provider asks us to wait ${seconds} seconds: it gets more calls than it takes.`, {
+  return new ProviderFailure(`The provider’s rate limit was reached. It asks us to wait ${seconds} seconds.`, {
     isTransient: true,
     retryAfterSeconds: seconds,
   });

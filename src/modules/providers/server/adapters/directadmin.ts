@@ -72,7 +72,7 @@ export function directadminAdapter(client: ProviderClient): Adapter {
     (work) => {
       const { order, credentials, channel } = work;
       const user = order.related?.hosting?.username;
-      if (user === undefined) throw new ProviderFailure('The hosting account of the mailbox is gone.');
+      if (user === undefined) throw new ProviderFailure('The mailbox’s hosting account no longer exists.');
       return run(work, panelOf(order.provider.key, credentials, { signal: channel.signal, user }));
     };
 
@@ -112,7 +112,7 @@ async function setUp({ order, channel }: ServiceWork, panel: Panel): Promise<Ada
   if (there !== null) {
     if (there.get('domain') !== domain.name)
       throw new ProviderFailure(
-        `There is an account ${username} already, of ${there.get('domain') ?? 'another domain'}. Choose another user name.`,
+        `An account ${username} already exists, for ${there.get('domain') ?? 'another domain'}. Choose another username.`,
       );
     channel.write(`The account ${username} is there.\n`);
     return succeeded;
@@ -139,7 +139,7 @@ async function update({ order, channel }: ServiceWork, panel: Panel): Promise<Ad
   const there = await existing(panel, username);
   const fields = order.changes.map(({ field }) => field);
   const left = fields.filter((field) => !updatedFields.includes(field));
-  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  if (left.length > 0) throw new ProviderFailure(`This connection can’t change ${left.join(', ')}. Do it manually.`);
   if (fields.some((field) => field !== 'password') && pack !== undefined && there.get('package') !== pack) {
     channel.write(`Changing the package to ${pack}.\n`);
     await panel.command('CMD_API_MODIFY_USER', { action: 'package', user: username, package: pack });
@@ -165,7 +165,7 @@ async function setSuspended({ order, channel }: ServiceWork, panel: Panel, isWan
   });
   // Older versions toggle the state, whichever of the two is requested.
   if (isSuspended(await existing(panel, username)) !== isWanted)
-    throw new ProviderFailure(`DirectAdmin says that it is done, but ${username} is as it was.`, { isTransient: true });
+    throw new ProviderFailure(`DirectAdmin reports success, but ${username} hasn’t changed.`, { isTransient: true });
   return succeeded;
 }
 
@@ -176,7 +176,7 @@ async function remove({ order, channel }: ServiceWork, panel: Panel): Promise<Ad
   const { domain } = order.related ?? {};
   if (domain && there.get('domain') !== domain.name)
     throw new ProviderFailure(
-      `The account ${username} there is of ${there.get('domain') ?? 'another domain'}, not of ${domain.name}. Look at it first.`,
+      `The account ${username} there belongs to ${there.get('domain') ?? 'another domain'}, not to ${domain.name}. Check it first.`,
     );
   channel.write(`Removing ${username}.\n`);
   await panel.command('CMD_API_SELECT_USERS', { confirmed: 'Confirm', delete: 'yes', select0: username });
@@ -189,11 +189,11 @@ async function usageOf({ username, domain }: HostedAccount, panel: Panel): Promi
   if (there === null) return null;
   if (domain !== null && there.get('domain')?.toLowerCase() !== domain)
     throw new ProviderFailure(
-      `The account ${username} there is of ${there.get('domain') ?? 'another domain'}, not of ${domain}. Look at it first.`,
+      `The account ${username} there belongs to ${there.get('domain') ?? 'another domain'}, not to ${domain}. Check it first.`,
     );
   const usage = await panel.look('CMD_API_SHOW_USER_USAGE', { user: username });
   if (usage === null)
-    throw new ProviderFailure(`The login key may not see what ${username} uses: allow it CMD_API_SHOW_USER_USAGE.`);
+    throw new ProviderFailure(`The login key can’t read the usage of ${username}. Allow CMD_API_SHOW_USER_USAGE.`);
   return {
     diskUsedMb: amountIn(usage, 'quota'),
     bandwidthUsedMb: amountIn(usage, 'bandwidth'),
@@ -237,12 +237,12 @@ async function accountOf(panel: Panel, username: string): Promise<URLSearchParam
 async function usernames(panel: Panel): Promise<readonly string[]> {
   const users = await panel.look('CMD_API_SHOW_USERS', {});
   if (users === null)
-    throw new ProviderFailure('The login key may not list accounts: allow it CMD_API_SHOW_USERS and the others.');
+    throw new ProviderFailure('The login key can’t list accounts. Allow CMD_API_SHOW_USERS and the other commands.');
   return users.getAll('list[]');
 }
 
 function mayNotLookAt(username: string): ProviderFailure {
-  return new ProviderFailure(`The login key may not look at ${username}: allow it CMD_API_SHOW_USER_CONFIG.`);
+  return new ProviderFailure(`The login key can’t read ${username}. Allow CMD_API_SHOW_USER_CONFIG.`);
 }
 
 async function existing(panel: Panel, username: string): Promise<URLSearchParams> {
@@ -252,23 +252,23 @@ async function existing(panel: Panel, username: string): Promise<URLSearchParams
 }
 
 function addressOf({ address = '' }: Credentials, command: string): URL {
-  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  if (!URL.canParse(address)) throw new ProviderFailure('The connection’s URL isn’t valid.');
   return new URL(`/${command}`, address);
 }
 
 /** @throws ProviderFailure if it is not the answer of a command. */
 function readAnswer(status: number, text: string, command: string): URLSearchParams {
   if (status === 401)
-    throw new ProviderFailure('DirectAdmin refuses the user name or the login key. Check them at the provider.');
+    throw new ProviderFailure('DirectAdmin refused the username or login key. Check the provider’s credentials.');
   if (status === 403)
-    throw new ProviderFailure(`DirectAdmin does not allow ${command}. Check what the login key may do.`);
+    throw new ProviderFailure(`DirectAdmin does not allow ${command}. Check the login key’s permissions.`);
   if (/blacklisted/i.test(text))
     throw new ProviderFailure(
-      'DirectAdmin has blocked our address. Take it off its blacklist, and check the login key.',
+      'DirectAdmin has blocked our IP address. Remove it from the blacklist and check the login key.',
     );
   if (status !== 200 || /^\s*</.test(text))
     throw new ProviderFailure(
-      `DirectAdmin answered something else than was expected (${status}). Check the address and the login key.`,
+      `DirectAdmin sent an unexpected response (${status}). Check the URL and the login key.`,
     );
   // Some commands escape the separators as HTML.
   return new URLSearchParams(text.trim().replaceAll('&#38;', '&').replaceAll('&amp;', '&'));

@@ -67,7 +67,7 @@ export function hetznerAdapter(client: ProviderClient): Adapter {
       const { provider } = work.order;
       if (provider.test_mode)
         throw new ProviderFailure(
-          'Hetzner has no test environment: nothing is asked there while the provider is one for tests.',
+          'Hetzner has no test environment, so nothing is requested while “Test environment” is on.',
         );
       const cloud = cloudOf(provider.key, work.credentials, work.channel.signal);
       return (await pendingAction(work, cloud)) ?? run(work, cloud);
@@ -88,7 +88,7 @@ export function hetznerAdapter(client: ProviderClient): Adapter {
     async testConnection({ key }, credentials) {
       const answer = await cloudOf(key, credentials).look('servers', { per_page: '1' });
       const total = textOf(objectOf(objectOf(answer, 'meta'), 'pagination'), 'total_entries');
-      return { message: total === '' ? 'It answers.' : `Servers in the project: ${total}.` };
+      return { message: total === '' ? 'Connected.' : `Servers in the project: ${total}.` };
     },
   });
 }
@@ -101,7 +101,7 @@ async function pendingAction({ order, channel }: ServiceWork, cloud: Cloud): Pro
   if (textOf(known, 'status') === 'running') {
     if (Date.now() - Date.parse(String(since)) > longestMilliseconds)
       throw new ProviderFailure(
-        `${textOf(known, 'command')} has not ended at Hetzner within an hour. Look there what became of it, and try again.`,
+        `${textOf(known, 'command')} didn’t finish at Hetzner within an hour. Check its status there, then try again.`,
       );
     return underWay(pauseSeconds);
   }
@@ -117,7 +117,7 @@ async function setUp(work: ServiceWork, cloud: Cloud): Promise<AdapterOutcome> {
   if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
   if (server.external_id)
     throw new ProviderFailure(
-      `There is no server ${server.external_id} at Hetzner. Empty its id at the provider to have a new one made.`,
+      `There is no server ${server.external_id} at Hetzner. Clear its provider ID to have a new one created.`,
     );
   return create(work, cloud, server);
 }
@@ -127,7 +127,7 @@ async function create(work: ServiceWork, cloud: Cloud, server: Rows['servers']):
   const image = imageOf(server.os);
   if (!server_type?.external_id || !region?.external_id || image === null)
     throw new ProviderFailure(
-      'Hetzner needs a server type and a region with their ids there (cx32, fsn1), and the operating system of the server (Debian 13). Fill in what is missing.',
+      'Hetzner needs a server type and a region with their provider IDs (cx32, fsn1), and the server’s operating system (Debian 13). Fill in what’s missing.',
     );
   const { ssh_keys } = work.credentials;
   const keys = wordsIn(ssh_keys);
@@ -153,7 +153,7 @@ async function create(work: ServiceWork, cloud: Cloud, server: Rows['servers']):
     const machine = await machineOf(cloud, server);
     if (machine) return bring(work, cloud, machine, wantedAtFirst(server));
     throw new ProviderFailure(
-      `There is a server ${server.hostname} in the project already, which is not this one. Choose another host name, or fill in its id at the provider.`,
+      `The project already has another server ${server.hostname}. Choose another hostname, or enter its provider ID.`,
     );
   }
 }
@@ -162,11 +162,11 @@ async function update(work: ServiceWork, cloud: Cloud): Promise<AdapterOutcome> 
   const server = recordOf(work.order, 'servers');
   const fields = work.order.changes.map(({ field }) => field);
   const left = fields.filter((field) => !updatedFields.includes(field));
-  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  if (left.length > 0) throw new ProviderFailure(`This connection can’t change ${left.join(', ')}. Do it manually.`);
   const type = work.order.related?.server_type;
   const isOther = fields.includes('server_type_uuid');
   if (isOther && !type?.external_id)
-    throw new ProviderFailure('The server type has no id at Hetzner (such as cx32). Fill it in at the server type.');
+    throw new ProviderFailure('The server type has no provider ID (such as cx32). Enter it on the server type.');
   return existing(work, cloud, {
     ...(isOther && type?.external_id ? { type: type.external_id } : {}),
     ...(isOther && server.status !== 'off' ? { power: 'running' } : {}),
@@ -189,7 +189,7 @@ async function existing(work: ServiceWork, cloud: Cloud, wanted: Wanted): Promis
   const machine = await machineOf(cloud, server);
   if (machine === null)
     throw new ProviderFailure(
-      `There is no server ${server.external_id ?? server.hostname} at Hetzner. Look for it there.`,
+      `There is no server ${server.external_id ?? server.hostname} at Hetzner. Find it there.`,
     );
   return bring(work, cloud, machine, wanted);
 }
@@ -312,7 +312,7 @@ async function machineOf(cloud: Cloud, server: Rows['servers']): Promise<Machine
   const [first, second] = listOf(answer, 'servers');
   if (second)
     throw new ProviderFailure(
-      `There are several servers with the label ${label}=${server.uuid} at Hetzner. Take it off those that are not ${server.hostname}.`,
+      `There are several servers with the label ${label}=${server.uuid} at Hetzner. Remove it from those that aren’t ${server.hostname}.`,
     );
   return first ? readMachine(first) : null;
 }
@@ -323,7 +323,7 @@ function ensureSame(machine: Machine, { external_id, uuid, hostname, ipv4 }: Row
   const looksLikeIt = machine.key === '' && (machine.name === hostname || (ipv4 !== null && machine.ipv4 === ipv4));
   if (!isOurs && !looksLikeIt)
     throw new ProviderFailure(
-      `The server ${external_id ?? ''} at Hetzner is ${machine.name} (${machine.ipv4 ?? 'no IPv4 address'}), not ${hostname}. Check its id at the provider.`,
+      `The server ${external_id ?? ''} at Hetzner is ${machine.name} (${machine.ipv4 ?? 'no IPv4 address'}), not ${hostname}. Check its provider ID.`,
     );
 }
 
@@ -394,7 +394,7 @@ const images: Readonly<Record<string, string>> = {
 const wordsIn = (text = ''): readonly string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 function addressOf({ address = usualAddress }: Credentials, path: string): URL {
-  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  if (!URL.canParse(address)) throw new ProviderFailure('The connection’s URL isn’t valid.');
   return new URL(`${address.replace(/\/+$/, '')}/${path}`);
 }
 
@@ -411,14 +411,14 @@ const codeOf = ({ json }: ProviderAnswer): string => textOf(objectOf(json, 'erro
 function read(answer: ProviderAnswer): JsonBody {
   const { status, json, text } = answer;
   if (status === 401 && codeOf(answer) !== 'token_readonly')
-    throw new ProviderFailure('Hetzner refuses the token. Check it at the provider.');
+    throw new ProviderFailure('Hetzner refused the token. Check the provider’s credentials.');
   if (json !== null && status < 300) return json;
   if (status === 204 && text === '') return {};
   const error = objectOf(json, 'error');
   const code = textOf(error, 'code');
   if (code === '')
     throw new ProviderFailure(
-      `Hetzner answered something else than was expected (${status}). Check the address of the connection.`,
+      `Hetzner sent an unexpected response (${status}). Check the connection’s URL.`,
       { isTransient: status < 300 },
     );
   throw apiErrorOf(code, textOf(error, 'message'));
@@ -426,11 +426,11 @@ function read(answer: ProviderAnswer): JsonBody {
 
 /** Next steps for staff, by error code (https://docs.hetzner.cloud/reference/cloud#errors). */
 const advice: Readonly<Record<string, string>> = {
-  token_readonly: 'The token may only read. Make one that may write too, and check it at the provider.',
-  forbidden: 'Check what the token may do.',
-  resource_limit_exceeded: 'The limit of the project is reached: ask Hetzner for more.',
-  resource_unavailable: 'Choose another type or region, or wait until there are some again.',
-  protected: 'Take off its protection at Hetzner first.',
+  token_readonly: 'The token is read-only. Create one with write access and enter it on the provider.',
+  forbidden: 'Check the token’s permissions.',
+  resource_limit_exceeded: 'The project’s limit has been reached. Ask Hetzner to raise it.',
+  resource_unavailable: 'Choose another type or region, or wait until it’s available again.',
+  protected: 'Turn off its protection at Hetzner first.',
   server_not_stopped: 'Switch it off first.',
 };
 

@@ -113,7 +113,7 @@ export function httpAdapter(client: ProviderClient): Adapter {
       const seen = new Set<string>();
       let address: URL | null = below(credentials, 'accounts');
       while (address !== null) {
-        if (seen.has(address.href)) throw new ProviderFailure('It sends us in circles: a page names one before it.');
+        if (seen.has(address.href)) throw new ProviderFailure('The provider’s pages form a loop: a page links to an earlier one.');
         seen.add(address.href);
         const answer: ProviderAnswer = await ask(provider.key, credentials, { method: 'GET', address, signal });
         if (answer.status !== 200) throw refusal(answer);
@@ -125,7 +125,7 @@ export function httpAdapter(client: ProviderClient): Adapter {
     async testConnection({ key }, credentials) {
       const answer = await ask(key, credentials, { method: 'GET', address: below(credentials, '') });
       if (answer.status !== 200 || answer.json === null) throw refusal(answer);
-      return { message: textOf(answer.json, 'message') || 'It answers.', offers: offersIn(answer.json) };
+      return { message: textOf(answer.json, 'message') || 'Connected.', offers: offersIn(answer.json) };
     },
   });
 }
@@ -154,7 +154,7 @@ async function outcomeOf(
   }
   if ((status !== 200 && status !== 202) || state !== 'accepted') throw refusal(answer);
   if (Date.now() - Date.parse(since) > longestDays * 86_400_000)
-    throw new ProviderFailure(`It has not been done within ${longestDays} days. Ask there what became of it.`);
+    throw new ProviderFailure(`The provider hasn’t finished this within ${longestDays} days. Ask them about it.`);
   await channel.remember({ asked: true, since, poll: pollOf(answer, credentials) ?? poll });
   return { state: 'under_way', checkAfterSeconds: retryAfterSeconds(answer) ?? usualPauseSeconds };
 }
@@ -164,20 +164,20 @@ function refusal({ status, json }: ProviderAnswer): ProviderFailure {
   const reason = textOf(json, 'reason').trim();
   if (status === 401 || status === 403)
     return new ProviderFailure(
-      `It refuses our signature (${status}${reason === '' ? '' : `: ${reason}`}). Check the secret on both sides.`,
+      `The provider refused our signature (${status}${reason === '' ? '' : `: ${reason}`}). Check the secret on both sides.`,
     );
-  if (status === 501) return new ProviderFailure('It does not carry this out. Do it by hand.');
+  if (status === 501) return new ProviderFailure('The provider doesn’t support this. Do it manually.');
   if (status >= 400)
-    return new ProviderFailure(reason === '' ? `It refused with ${status} and no reason.` : `It refused: ${reason}`);
+    return new ProviderFailure(reason === '' ? `The provider refused it (${status}) without a reason.` : `The provider refused it: ${reason}`);
   return new ProviderFailure(
-    'It answered something else than was agreed. See that its address is that of the program.',
+    'The provider sent an unexpected response. Check that the URL is correct.',
     { isTransient: true },
   );
 }
 
 /** @param path relative to the address of the connection. */
 function below({ address = '' }: Credentials, path: string): URL {
-  if (!URL.canParse(address)) throw new ProviderFailure('The address of the connection is no address.');
+  if (!URL.canParse(address)) throw new ProviderFailure('The connection’s URL isn’t valid.');
   const base = new URL(address);
   return new URL(path, base.pathname.endsWith('/') ? base : new URL(`${base.pathname}/`, base));
 }
@@ -193,7 +193,7 @@ function pollOf({ headers }: ProviderAnswer, credentials: Credentials): string |
 function ownAddress(location: string, credentials: Credentials): URL {
   const base = below(credentials, '');
   const address = URL.canParse(location, base) ? new URL(location, base) : null;
-  if (address?.origin !== base.origin) throw new ProviderFailure('It sends us to another address than its own.');
+  if (address?.origin !== base.origin) throw new ProviderFailure('The provider redirects to another host.');
   return address;
 }
 
@@ -206,7 +206,7 @@ function usageIn(
   if (status !== 200 || textOf(json, 'username') !== username) throw refusal(answer);
   const there = textOf(json, 'domain').toLowerCase();
   if (domain !== null && there !== '' && there !== domain)
-    throw new ProviderFailure(`The account ${username} there is of ${there}, not of ${domain}. Look at it first.`);
+    throw new ProviderFailure(`The account ${username} there belongs to ${there}, not to ${domain}. Check it first.`);
   const usage: AccountUsage = {
     diskUsedMb: wholeIn(json, 'disk_used_mb'),
     bandwidthUsedMb: wholeIn(json, 'bandwidth_used_mb'),
@@ -219,7 +219,7 @@ function usageIn(
 /** @throws ProviderFailure if it has no name: a missing account would be confused with an unknown one. */
 function accountIn(account: Readonly<Record<string, unknown>>): PanelAccount {
   const username = textOf(account, 'username');
-  if (username === '') throw new ProviderFailure('It lists an account without a username.');
+  if (username === '') throw new ProviderFailure('The provider lists an account without a username.');
   return {
     username,
     domain: textOf(account, 'domain').toLowerCase() || null,

@@ -67,7 +67,7 @@ export function openproviderAdapter(client: ProviderClient): Adapter {
     async testConnection(provider, credentials) {
       const api = apiOf({ provider, credentials, signal: AbortSignal.timeout(10_000) });
       const total = textOf(await api.get('domains', { limit: '1' }), 'total');
-      return { message: total === '' ? 'It answers.' : `Domains found: ${total}.` };
+      return { message: total === '' ? 'Connected.' : `Domains found: ${total}.` };
     },
   });
 }
@@ -80,7 +80,7 @@ async function setUp(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   ensureKeysAreTheirs(domain);
   const isTransfer = domain.status === 'pending_transfer_in';
   if (isTransfer && !domain.auth_code)
-    throw new ProviderFailure('There is no code to transfer it in with. Enter it at the domain.');
+    throw new ProviderFailure('The authorisation code is missing. Enter it on the domain.');
   const handles = await handlesOf(work, api, credentials);
   const { name, extension } = partsOf(domain, order.registration);
   channel.write(`${isTransfer ? 'Transferring' : 'Registering'} ${domain.name} for ${handles.owner_handle}.\n`);
@@ -108,11 +108,11 @@ async function arrive(work: ServiceWork, api: Api, remote: RemoteDomain): Promis
   const isTransfer = recordOf(work.order, 'domains').status === 'pending_transfer_in';
   if (remote.status === 'FAI')
     throw new ProviderFailure(
-      `Openprovider could not ${isTransfer ? 'transfer' : 'register'} ${remote.name}. Look there why, and try again.`,
+      `Openprovider could not ${isTransfer ? 'transfer' : 'register'} ${remote.name}. Find out why at Openprovider, then try again.`,
     );
   if (remote.status === 'DEL')
     throw new ProviderFailure(
-      `${remote.name} is in quarantine at Openprovider. Restore it, or register it anew there.`,
+      `${remote.name} is in quarantine at Openprovider. Restore it, or register it there again.`,
     );
   if (remote.status !== 'ACT') return waitFor(work, remote, isTransfer ? transferSeconds : registrationSeconds);
   return bring(work, api, remote, updatedFields);
@@ -121,7 +121,7 @@ async function arrive(work: ServiceWork, api: Api, remote: RemoteDomain): Promis
 async function update(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const fields = work.order.changes.map(({ field }) => field);
   const left = fields.filter((field) => !updatedFields.includes(field));
-  if (left.length > 0) throw new ProviderFailure(`This connection does not change ${left.join(', ')}. Do it by hand.`);
+  if (left.length > 0) throw new ProviderFailure(`This connection can’t change ${left.join(', ')}. Do it manually.`);
   return bring(work, api, await existing(work, api), fields);
 }
 
@@ -155,7 +155,7 @@ async function bring(
   };
   if ('owner_handle' in otherHandles && !remote.mayModifyOwner)
     throw new ProviderFailure(
-      `Another registrant of ${remote.name} is a trade at its registry. Have it done at Openprovider, and report it here.`,
+      `Another registrant of ${remote.name} is a change of owner at the registry. Request it at Openprovider, then mark the task as done here.`,
     );
   if (Object.keys(body).length > 0) {
     work.channel.write(`Changing ${Object.keys(body).join(', ')} of ${remote.name}.\n`);
@@ -176,7 +176,7 @@ async function renew(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   if (isSameTerm(remote.expiresOn, after)) return withExpiry(remote);
   if (remote.expiresOn !== before)
     throw new ProviderFailure(
-      `${remote.name} expires on ${remote.expiresOn ?? 'no day that is known'} at Openprovider, not on ${before}: nothing was renewed. Compare it with the registrar first.`,
+      `${remote.name} expires on ${remote.expiresOn ?? 'an unknown day'} at Openprovider, not on ${before}, so it wasn’t renewed. Compare it with the registrar first.`,
     );
   // Openprovider has accepted the renewal, and the registry is processing it.
   const { renewed } = remembered;
@@ -213,7 +213,7 @@ async function transferCode(work: ServiceWork, api: Api): Promise<AdapterOutcome
   const code = textOf(answer, 'auth_code').trim();
   if (code === '')
     throw new ProviderFailure(
-      `Openprovider gave no transfer code for ${remote.name}: some registries send it to the registrant. Enter it at the domain once you have it.`,
+      `Openprovider gave no transfer code for ${remote.name}: some registries send it to the registrant. Enter it on the domain once you have it.`,
     );
   return { ...succeeded, transfer_code: code };
 }
@@ -228,7 +228,7 @@ async function waitFor(
   const begun = typeof since === 'string' ? since : new Date().toISOString();
   if (Date.now() - Date.parse(begun) > longestDays * 86_400_000)
     throw new ProviderFailure(
-      `${name} has been under way at Openprovider for ${longestDays} days. Look there what became of it.`,
+      `${name} has been in progress at Openprovider for ${longestDays} days. Check its status there.`,
     );
   if (typeof since !== 'string') await channel.remember({ ...order.remembered, since: begun });
   return underWay(seconds);
@@ -248,7 +248,7 @@ interface Term {
 function expiryIn(changes: ServiceWork['order']['changes']): Term {
   const change = changes.find(({ field }) => field === 'expires_on');
   if (typeof change?.before !== 'string' || typeof change.after !== 'string')
-    throw new ProviderFailure('The expiry that is expected is not known. Compare the domain with the registrar first.');
+    throw new ProviderFailure('The current expiry date isn’t known. Compare the domain with the registrar first.');
   return { before: change.before, after: change.after };
 }
 
@@ -309,7 +309,7 @@ async function byId(api: Api, id: string): Promise<RemoteDomain | null> {
 async function existing(work: ServiceWork, api: Api): Promise<RemoteDomain> {
   const remote = await findDomain(work, api);
   if (remote === null || remote.status === 'FAI')
-    throw new ProviderFailure(`${recordOf(work.order, 'domains').name} is not at Openprovider. Compare its registrar.`);
+    throw new ProviderFailure(`${recordOf(work.order, 'domains').name} is not at Openprovider. Check its registrar.`);
   return remote;
 }
 
@@ -353,7 +353,7 @@ function nameserversOf({ nameservers, glue_records }: Rows['domains']): readonly
     const [ip, ...moreIp] = addresses.filter((address) => !address.includes(':'));
     const [ip6, ...moreIp6] = addresses.filter((address) => address.includes(':'));
     if (moreIp.length + moreIp6.length > 0)
-      throw new ProviderFailure(`Openprovider takes one IPv4 and one IPv6 address of ${name}. Leave out the others.`);
+      throw new ProviderFailure(`Openprovider accepts one IPv4 and one IPv6 address for ${name}. Leave out the others.`);
     return { name, seq_nr: index + 1, ...(ip ? { ip } : {}), ...(ip6 ? { ip6: ip6.toLowerCase() } : {}) };
   });
 }
@@ -363,7 +363,7 @@ function ensureKeysAreTheirs({ dnssec, ds_records, nameservers }: Rows['domains'
   const areTheirs = (nameservers ?? []).every((host) => /(^|\.)openprovider\.(nl|be|eu|com)\.?$/i.test(host));
   if ((ds_records ?? []).length > 0 || (dnssec === true && !areTheirs))
     throw new ProviderFailure(
-      'Openprovider takes keys for DNSSEC, not DS records. Register it without DNSSEC, and add the keys there; or do it by hand.',
+      'Openprovider needs DNSSEC keys, not DS records. Register the domain without DNSSEC and add the keys there, or do it manually.',
     );
 }
 
@@ -398,7 +398,7 @@ async function handlesOf({ order, channel }: ServiceWork, api: Api, credentials:
   const contacts = order.registration;
   const { tech_handle } = credentials;
   if (!contacts?.registrant)
-    throw new ProviderFailure('The domain has no registrant. Choose one at the domain, and try again.');
+    throw new ProviderFailure('The domain has no registrant. Choose one on the domain, then try again.');
   const made = new Map<string, string>();
   const handleOf = async (contact: Rows['domain_contacts']): Promise<string> => {
     const handle = made.get(contact.uuid) ?? (await ensureCustomer(api, contact, channel));
@@ -436,7 +436,7 @@ async function ensureCustomer(
   }
   const handle = textOf(found, 'handle');
   if (!contains(found, wanted)) {
-    channel.write(`Writing the handle ${handle} anew.\n`);
+    channel.write(`Updating contact ${handle}.\n`);
     await api.send('PUT', `customers/${encodeURIComponent(handle)}`, wanted);
   }
   return handle;
@@ -447,7 +447,7 @@ function customerOf(contact: Rows['domain_contacts']): JsonBody & { readonly com
   const words = (name ?? organisation ?? '').trim().split(/\s+/);
   const number = Identifiers.splitPhone(phone);
   if (!number)
-    throw new ProviderFailure(`The telephone number of ${name ?? organisation} is none. Correct the contact.`);
+    throw new ProviderFailure(`The phone number of ${name ?? organisation} isn’t valid. Correct the contact.`);
   const { kvk_number, vat_id, citizenship, type } = contact;
   return {
     comments: `beheer:${uuid}`,

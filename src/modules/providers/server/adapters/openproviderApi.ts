@@ -83,7 +83,7 @@ export function openproviderApi(client: ProviderClient): (reach: ProviderAccess)
 export const isTrue = (json: JsonBody, name: string): boolean => json[name] === true;
 
 function addressOf(base: string, path: string): URL {
-  if (!URL.canParse(base)) throw new ProviderFailure('The address of the connection is no address.');
+  if (!URL.canParse(base)) throw new ProviderFailure('The connection’s URL isn’t valid.');
   return new URL(`${base.replace(/\/+$/, '')}/v1beta/${path}`);
 }
 
@@ -93,12 +93,12 @@ const codeIn = (json: unknown): string => textOf(json, 'code');
 const isUnauthorised = ({ status, json }: ProviderAnswer): boolean => status === 401 || codeIn(json) === '196';
 
 function wrongCredentials(): ProviderFailure {
-  return new ProviderFailure('Openprovider refuses the user name or the password. Check them at the provider.');
+  return new ProviderFailure('Openprovider refused the username or password. Check the provider’s credentials.');
 }
 
 function somethingElse({ status }: ProviderAnswer): ProviderFailure {
   return new ProviderFailure(
-    `Openprovider answered something else than was expected (${status}). Check the address of the connection.`,
+    `Openprovider sent an unexpected response (${status}). Check the connection’s URL.`,
     { isTransient: true },
   );
 }

@@ -42,7 +42,7 @@ export async function setUpZone(work: ServiceWork, api: Api): Promise<AdapterOut
 export async function updateZone(work: ServiceWork, api: Api): Promise<AdapterOutcome> {
   const name = nameOf(work);
   if (!(await isThere(api, name)))
-    throw new ProviderFailure(`Openprovider has no zone ${name}. Set it up there, and try again.`);
+    throw new ProviderFailure(`Openprovider has no zone ${name}. Create it there, then try again.`);
   return bring(work, api);
 }
 
@@ -103,7 +103,7 @@ async function presentRecords(api: Api, zone: string): Promise<readonly RemoteRe
     found.push(...results.map(readRecord));
     if (found.length >= Number(textOf(answer, 'total'))) return found.filter((one) => !isTheirs(zone, one));
     if (results.length === 0)
-      throw new ProviderFailure(`Openprovider lists a part of the records of ${zone} alone. Try again later.`, {
+      throw new ProviderFailure(`Openprovider returned only part of the records of ${zone}. Try again later.`, {
         isTransient: true,
       });
   }

@@ -43,7 +43,7 @@ export function practiceAdapter(): Adapter {
       const names = new Set(known.map(({ name }) => name));
       for (const [name, theirs] of differences) if (!names.has(name)) yield { ...unknown, ...theirs, name };
     },
-    testConnection: () => Promise.resolve({ works: true, message: 'It is there to practise with: nobody is asked.' }),
+    testConnection: () => Promise.resolve({ works: true, message: 'Practice connection: no real requests are made.' }),
   };
 }
 

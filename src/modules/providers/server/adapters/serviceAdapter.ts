@@ -145,7 +145,7 @@ function credentialsOf(adapter: string, { credentials }: ProviderAccount): Crede
   const given = credentials === null ? null : Json.parseRecord(credentials);
   if (given === null || credentialFault(adapter, credentials ?? '') !== null)
     throw new ProviderFailure(
-      'The credentials of the connection are missing or incomplete. Fill them in at the provider.',
+      'The connection’s credentials are missing or incomplete. Enter them on the provider.',
     );
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
