@@ -892,6 +892,7 @@ it('fills in pages and the menu', () => {
           access: ['management', 'employee', 'user'],
           compare: [],
           by: null,
+          axis: null,
           chart: 'bar',
           series: [{ label, filter: {}, back: null }],
           cumulative: false,

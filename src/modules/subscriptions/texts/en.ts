@@ -101,8 +101,7 @@ export const server = {
     nothing_runs: 'No subscriptions are running.',
     suspends:
       'This suspends 1 subscription: %{names}. Hosting, servers and applications go offline; domains keep working. |||| This suspends %{smart_count} subscriptions: %{names}. Hosting, servers and applications go offline; domains keep working.',
-    ends:
-      'This ends 1 subscription today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days. |||| This ends %{smart_count} subscriptions today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days.',
+    ends: 'This ends 1 subscription today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days. |||| This ends %{smart_count} subscriptions today: %{names}. Hosting, servers and applications go offline and are removed after %{days} days.',
     domains_stay: 'Domains stay registered until they expire, and aren’t refunded.',
   },
   cancel: {

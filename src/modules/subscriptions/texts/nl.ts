@@ -103,8 +103,7 @@ export const server: Translation<typeof en.server> = {
     nothing_runs: 'Er lopen geen abonnementen.',
     suspends:
       'Hiermee wordt 1 abonnement opgeschort: %{names}. Hosting, servers en applicaties gaan offline; domeinen blijven werken. |||| Hiermee worden %{smart_count} abonnementen opgeschort: %{names}. Hosting, servers en applicaties gaan offline; domeinen blijven werken.',
-    ends:
-      'Hiermee eindigt vandaag 1 abonnement: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd. |||| Hiermee eindigen vandaag %{smart_count} abonnementen: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd.',
+    ends: 'Hiermee eindigt vandaag 1 abonnement: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd. |||| Hiermee eindigen vandaag %{smart_count} abonnementen: %{names}. Hosting, servers en applicaties gaan offline en worden na %{days} dagen verwijderd.',
     domains_stay: 'Domeinen blijven geregistreerd tot de verloopdatum en worden niet terugbetaald.',
   },
   cancel: {

@@ -121,7 +121,11 @@ describe('finalising', () => {
     ['without lines', { lines: [] }, /has no lines yet/],
     ['below zero', { lines: [{ quantity: -1 }] }, /total is negative/],
     ['with a rate of another time', { supply_date: '2018-12-31', lines: [{}] }, /isn’t valid on 2018-12-31/],
-    ['reverse charged to somebody without a VAT number', { lines: [{ reverse: true }] }, /VAT must be charged on line 1/],
+    [
+      'reverse charged to somebody without a VAT number',
+      { lines: [{ reverse: true }] },
+      /VAT must be charged on line 1/,
+    ],
   ])('is rejected %s', async (_what, rest, message) => {
     const lines = (rest['lines'] as readonly Fields[]).map(({ reverse, ...one }) =>
       world.line({ ...one, ...(reverse ? { vat_rate_uuid: world.api.company.vat.reverse } : {}) }),

@@ -258,7 +258,7 @@ describe('an account', () => {
   test('with unavailable usage returns the reason and the time to retry, without secrets', async () => {
     panel.accounts.set('jansen', { ...jansen });
     panel.simulator.fail({ status: 200, body: 'error=1&text=You cannot execute that command' }, 1);
-    await expect(usage('jansen.nl')).rejects.toThrow('allow it CMD_API_SHOW_USER_USAGE');
+    await expect(usage('jansen.nl')).rejects.toThrow('Allow CMD_API_SHOW_USER_USAGE');
     panel.simulator.fail({ status: 429, headers: { 'retry-after': '30' } });
     await expect(usage('jansen.nl')).rejects.toMatchObject({ isTransient: true, retryAfterSeconds: 30 });
   });

@@ -167,7 +167,9 @@ describe('a server', () => {
     for (const operation of ['suspend', 'remove', 'set_up', 'update'] as const)
       expect(await ask({ operation, server: { external_id: String(other.id) } })).toMatchObject({
         state: 'failed',
-        reason: expect.stringContaining(`is db.bakkerij.nl (192.0.2.${other.id % 250}), not ${name}. Check its id`),
+        reason: expect.stringContaining(
+          `is db.bakkerij.nl (192.0.2.${other.id % 250}), not ${name}. Check its provider ID`,
+        ),
       });
     expect(cloud.simulator.log).toEqual([]);
   });
@@ -228,8 +230,8 @@ describe('a server', () => {
       true,
       /^Hetzner refused \(resource_unavailable\): no\. Choose another type or region/,
     ],
-    [403, 'resource_limit_exceeded', false, /The limit of the project is reached/],
-    [401, 'token_readonly', false, /The token may only read/],
+    [403, 'resource_limit_exceeded', false, /The project’s limit has been reached/],
+    [401, 'token_readonly', false, /The token is read-only/],
     [403, 'maintenance', true, /^Hetzner refused \(maintenance\): no\.$/],
     [409, 'conflict', true, /conflict/],
     [422, 'invalid_input', false, /^Hetzner refused \(invalid_input\): no\.$/],
@@ -265,7 +267,7 @@ describe('a server', () => {
     memory.remembered = { ...memory.remembered, since: new Date(Date.now() - 3_700_000).toISOString() };
     expect(await memory.carryOut(adapter, orderFor(cloud, { operation: 'unsuspend' }))).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('has not ended at Hetzner within an hour'),
+      reason: expect.stringContaining('didn’t finish at Hetzner within an hour'),
     });
   });
 
@@ -280,7 +282,7 @@ describe('a server', () => {
   test('has all data when it is ordered, and a test orders nothing', async () => {
     expect(await ask({ operation: 'set_up', server: { os: null } })).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('Fill in what is missing'),
+      reason: expect.stringContaining('Fill in what’s missing'),
     });
     const work = orderFor(cloud, { operation: 'set_up' });
     expect(await memory.carryOut(adapter, { ...work, provider: { ...work.provider, test_mode: true } })).toMatchObject({

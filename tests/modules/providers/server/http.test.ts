@@ -217,7 +217,10 @@ describe('a signed request', () => {
   test('fails with the reason of the other side', async () => {
     const work = plain();
     own.refusals.set(work.key, `The rack is full for ${password}.`);
-    expect(await setUp(work)).toEqual({ state: 'failed', reason: 'The provider refused it: The rack is full for •••.' });
+    expect(await setUp(work)).toEqual({
+      state: 'failed',
+      reason: 'The provider refused it: The rack is full for •••.',
+    });
   });
 
   test('is verified there: another secret is rejected', async () => {
@@ -260,7 +263,7 @@ describe('a signed request', () => {
 
   test('is read only up to the maximum answer size', async () => {
     own.simulator.fail({ status: 200, body: 'x'.repeat(5 * 1_048_576) });
-    expect(await setUp(plain())).toMatchObject({ state: 'failed', reason: expect.stringContaining('longer') });
+    expect(await setUp(plain())).toMatchObject({ state: 'failed', reason: expect.stringContaining('larger') });
   });
 
   test('for usage returns that of an account, and nothing for a missing or foreign one', async () => {
@@ -296,9 +299,9 @@ describe('a signed request', () => {
       { username: 'drie', domain: 'drie.nl', pack: 'start', isSuspended: false },
     ]);
     own.simulator.fail({ status: 200, body: '{"accounts":[],"next":"https://elsewhere.example/"}' });
-    await expect(list()).rejects.toThrow('another address than its own');
+    await expect(list()).rejects.toThrow('redirects to another host');
     own.simulator.fail({ status: 200, body: '{"accounts":[],"next":"accounts"}' });
-    await expect(list()).rejects.toThrow('in circles');
+    await expect(list()).rejects.toThrow('form a loop');
     own.simulator.fail({ status: 200, body: '{"accounts":[{"domain":"jansen.nl"}]}' });
     await expect(list()).rejects.toThrow('without a username');
   });
@@ -314,7 +317,7 @@ describe('a signed request', () => {
     expect(await adapter.testConnection?.(provider)).toMatchObject({ works: false });
     expect(await adapter.testConnection?.({ ...provider, credentials: null })).toEqual({
       works: false,
-      message: 'The credentials of the connection are missing or incomplete. Fill them in at the provider.',
+      message: 'The connection’s credentials are missing or incomplete. Enter them on the provider.',
     });
   });
 });

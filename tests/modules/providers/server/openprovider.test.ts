@@ -336,7 +336,7 @@ describe('a domain', () => {
       reason: 'Openprovider refused (303): The auth code is incorrect.',
     });
     expect(await ask({ operation: 'set_up', domain: { ...domain, auth_code: null } })).toMatchObject({
-      reason: expect.stringContaining('There is no code'),
+      reason: expect.stringContaining('The authorisation code is missing'),
     });
   });
 
@@ -344,7 +344,7 @@ describe('a domain', () => {
     const domain = domainThere({ expires: '2027-06-01' });
     expect(await ask({ operation: 'renew', changes: [expiry] })).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('expires on 2027-06-01 at Openprovider, not on 2027-04-01: nothing was renewed'),
+      reason: expect.stringContaining('expires on 2027-06-01 at Openprovider, not on 2027-04-01, so it wasn’t renewed'),
     });
     domain.expires = '2027-04-01';
     registrar.settings.renewalLooks = 3;
@@ -371,7 +371,10 @@ describe('a domain', () => {
       changes: edit('registrant_contact_uuid'),
       registrant: { ...contact, uuid: 'another', organisation: null, name: 'Piet', type: 'person' },
     } as const;
-    expect(await ask(asked)).toMatchObject({ state: 'failed', reason: expect.stringContaining('is a trade') });
+    expect(await ask(asked)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('is a change of owner'),
+    });
     domain.isOwnerFixed = false;
     expect(await ask(asked)).toMatchObject({ state: 'succeeded' });
     expect(registrar.customers.get(domain.handles['owner_handle'] ?? '')).toMatchObject({
@@ -381,8 +384,8 @@ describe('a domain', () => {
   });
 
   test.each([
-    [{ ds_records: ['1 13 2 AA'] }, /takes keys for DNSSEC/],
-    [{ dnssec: true }, /takes keys for DNSSEC/],
+    [{ ds_records: ['1 13 2 AA'] }, /needs DNSSEC keys/],
+    [{ dnssec: true }, /needs DNSSEC keys/],
     [{ period_months: 18 }, /whole years/],
     [{ nameservers: ['ns1.jansen.nl'], glue_records: ['ns1.jansen.nl 192.0.2.1 192.0.2.2'] }, /one IPv4 and one IPv6/],
   ])('with %j is not started', async (more, reason) => {
@@ -477,7 +480,7 @@ describe('a domain', () => {
     const credentials = JSON.stringify({ username, password: 'wrong-one', address: registrar.simulator.address });
     expect(await adapter.testConnection?.({ ...provider, credentials })).toEqual({
       works: false,
-      message: 'Openprovider refuses the user name or the password. Check them at the provider.',
+      message: 'Openprovider refused the username or password. Check the provider’s credentials.',
     });
   });
 });

@@ -263,7 +263,9 @@ describe.each(['hosting', 'applications', 'databases'] as const)('of %s', (kind)
     const { uuid, payer } = await sold(kind);
     const noteOf = async (action: string) => (await call(`POST /api/clients/${ours()}/${action}/preview`))['note'];
     expect(await noteOf('suspend')).toMatchObject({
-      en: expect.stringMatching(/^This suspends (1 subscription|\d+ subscriptions): [^|]+\. Hosting, servers and applications go offline; domains keep working\.$/),
+      en: expect.stringMatching(
+        /^This suspends (1 subscription|\d+ subscriptions): [^|]+\. Hosting, servers and applications go offline; domains keep working\.$/,
+      ),
     });
     expect(await noteOf('close')).toMatchObject({
       en: expect.stringMatching(/^This ends (1 subscription|\d+ subscriptions) today: [^|]+ after 30 days\.$/),

@@ -28,11 +28,7 @@ export function MissingPage({ resource }: ResourcePageProps) {
   ].join(' ');
   return (
     <Framed resource={resource} title={translate('beheer.not_found.record_title')}>
-      <Notice
-        icon={mdiFileQuestionOutline}
-        title={translate('beheer.not_found.record_title')}
-        text={text}
-      >
+      <Notice icon={mdiFileQuestionOutline} title={translate('beheer.not_found.record_title')} text={text}>
         <ToList resource={resource} />
       </Notice>
     </Framed>

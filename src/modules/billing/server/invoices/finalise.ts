@@ -1,7 +1,16 @@
 /** Finalises a draft invoice: assigns the number, freezes the parties, VAT and totals. One transaction. */
 import type { Rows, ValuesOf } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
-import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, runAsSystem, Sql, type Tx } from '#engine/server';
+import {
+  acrossClients,
+  type ActionEvent,
+  Failure,
+  resourceOf,
+  type Row,
+  runAsSystem,
+  Sql,
+  type Tx,
+} from '#engine/server';
 import { activateProspect } from '../../../clients/server/activateProspect.ts';
 import { toCreditNoteIfNegative } from './belowZero.ts';
 import { assertPeriodOpen } from '../accountingPeriod.ts';

@@ -100,7 +100,9 @@ export function createClient({
       throw tooBusy(seconds);
     }
     if (answer.status >= 500 && answer.status !== 501 && !call.isAnswer?.(answer))
-      throw new ProviderFailure(`${hostOf(call)} reported an internal error (${answer.status}).`, { isTransient: true });
+      throw new ProviderFailure(`${hostOf(call)} reported an internal error (${answer.status}).`, {
+        isTransient: true,
+      });
     if (answer.status >= 300 && answer.status < 400)
       throw new ProviderFailure(`${hostOf(call)} redirects us (${answer.status}). Check the URL.`);
     return answer;
@@ -120,8 +122,7 @@ export function createClient({
         maxBytes,
         ...(body === undefined ? {} : { body }),
       });
-      if (answer.text === null)
-        throw new ProviderFailure(`The response of ${hostOf(call)} is larger than allowed.`);
+      if (answer.text === null) throw new ProviderFailure(`The response of ${hostOf(call)} is larger than allowed.`);
       return { ...answer, text: answer.text, json: Json.parseRecord(answer.text) };
     } catch (error) {
       throw asFailure(error, call, { isLate: late.aborted, patienceMilliseconds });
@@ -154,8 +155,7 @@ const hostOf = ({ address }: Pick<Call, 'address'>): string => address.host;
 /** Secrets are sent over https only, except to this machine. */
 function ensureSealed({ protocol, hostname }: URL): void {
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  if (protocol !== 'https:' && !isHere)
-    throw new ProviderFailure('The connection’s URL must start with https://.');
+  if (protocol !== 'https:' && !isHere) throw new ProviderFailure('The connection’s URL must start with https://.');
 }
 
 function tooBusy(seconds: number): ProviderFailure {

@@ -267,9 +267,7 @@ function readAnswer(status: number, text: string, command: string): URLSearchPar
       'DirectAdmin has blocked our IP address. Remove it from the blacklist and check the login key.',
     );
   if (status !== 200 || /^\s*</.test(text))
-    throw new ProviderFailure(
-      `DirectAdmin sent an unexpected response (${status}). Check the URL and the login key.`,
-    );
+    throw new ProviderFailure(`DirectAdmin sent an unexpected response (${status}). Check the URL and the login key.`);
   // Some commands escape the separators as HTML.
   return new URLSearchParams(text.trim().replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
 }

@@ -188,9 +188,7 @@ async function existing(work: ServiceWork, cloud: Cloud, wanted: Wanted): Promis
   const server = recordOf(work.order, 'servers');
   const machine = await machineOf(cloud, server);
   if (machine === null)
-    throw new ProviderFailure(
-      `There is no server ${server.external_id ?? server.hostname} at Hetzner. Find it there.`,
-    );
+    throw new ProviderFailure(`There is no server ${server.external_id ?? server.hostname} at Hetzner. Find it there.`);
   return bring(work, cloud, machine, wanted);
 }
 
@@ -417,10 +415,9 @@ function read(answer: ProviderAnswer): JsonBody {
   const error = objectOf(json, 'error');
   const code = textOf(error, 'code');
   if (code === '')
-    throw new ProviderFailure(
-      `Hetzner sent an unexpected response (${status}). Check the connection’s URL.`,
-      { isTransient: status < 300 },
-    );
+    throw new ProviderFailure(`Hetzner sent an unexpected response (${status}). Check the connection’s URL.`, {
+      isTransient: status < 300,
+    });
   throw apiErrorOf(code, textOf(error, 'message'));
 }
 

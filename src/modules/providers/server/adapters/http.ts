@@ -113,7 +113,8 @@ export function httpAdapter(client: ProviderClient): Adapter {
       const seen = new Set<string>();
       let address: URL | null = below(credentials, 'accounts');
       while (address !== null) {
-        if (seen.has(address.href)) throw new ProviderFailure('The provider’s pages form a loop: a page links to an earlier one.');
+        if (seen.has(address.href))
+          throw new ProviderFailure('The provider’s pages form a loop: a page links to an earlier one.');
         seen.add(address.href);
         const answer: ProviderAnswer = await ask(provider.key, credentials, { method: 'GET', address, signal });
         if (answer.status !== 200) throw refusal(answer);
@@ -168,11 +169,12 @@ function refusal({ status, json }: ProviderAnswer): ProviderFailure {
     );
   if (status === 501) return new ProviderFailure('The provider doesn’t support this. Do it manually.');
   if (status >= 400)
-    return new ProviderFailure(reason === '' ? `The provider refused it (${status}) without a reason.` : `The provider refused it: ${reason}`);
-  return new ProviderFailure(
-    'The provider sent an unexpected response. Check that the URL is correct.',
-    { isTransient: true },
-  );
+    return new ProviderFailure(
+      reason === '' ? `The provider refused it (${status}) without a reason.` : `The provider refused it: ${reason}`,
+    );
+  return new ProviderFailure('The provider sent an unexpected response. Check that the URL is correct.', {
+    isTransient: true,
+  });
 }
 
 /** @param path relative to the address of the connection. */

@@ -353,7 +353,9 @@ function nameserversOf({ nameservers, glue_records }: Rows['domains']): readonly
     const [ip, ...moreIp] = addresses.filter((address) => !address.includes(':'));
     const [ip6, ...moreIp6] = addresses.filter((address) => address.includes(':'));
     if (moreIp.length + moreIp6.length > 0)
-      throw new ProviderFailure(`Openprovider accepts one IPv4 and one IPv6 address for ${name}. Leave out the others.`);
+      throw new ProviderFailure(
+        `Openprovider accepts one IPv4 and one IPv6 address for ${name}. Leave out the others.`,
+      );
     return { name, seq_nr: index + 1, ...(ip ? { ip } : {}), ...(ip6 ? { ip6: ip6.toLowerCase() } : {}) };
   });
 }

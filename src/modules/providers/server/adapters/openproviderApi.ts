@@ -97,10 +97,9 @@ function wrongCredentials(): ProviderFailure {
 }
 
 function somethingElse({ status }: ProviderAnswer): ProviderFailure {
-  return new ProviderFailure(
-    `Openprovider sent an unexpected response (${status}). Check the connection’s URL.`,
-    { isTransient: true },
-  );
+  return new ProviderFailure(`Openprovider sent an unexpected response (${status}). Check the connection’s URL.`, {
+    isTransient: true,
+  });
 }
 
 /** @returns `data` of the response. @throws ProviderFailure if it is no response of the API, or an error */

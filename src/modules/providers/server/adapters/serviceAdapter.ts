@@ -144,9 +144,7 @@ function isServiceOrder(order: ProviderOrder): order is ServiceOrder {
 function credentialsOf(adapter: string, { credentials }: ProviderAccount): Credentials {
   const given = credentials === null ? null : Json.parseRecord(credentials);
   if (given === null || credentialFault(adapter, credentials ?? '') !== null)
-    throw new ProviderFailure(
-      'The connection’s credentials are missing or incomplete. Enter them on the provider.',
-    );
+    throw new ProviderFailure('The connection’s credentials are missing or incomplete. Enter them on the provider.');
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
   );
