@@ -663,9 +663,11 @@ export const screens = {
     more: 'Type to find more',
     loading: 'Searching…',
   },
-  date_field: { unreadable: 'Enter a date that exists, such as %{example}, 1 Dec or tomorrow' },
-  to_years: 'Switch to year view',
-  to_days: 'Switch to calendar view',
+  date_field: {
+    unreadable: 'Enter a date that exists, such as %{example}, 1 Dec or tomorrow',
+    to_years: 'Switch to year view',
+    to_days: 'Switch to calendar view',
+  },
   lines: {
     keys: 'Enter: next line. You can paste rows from a spreadsheet.',
     keys_moves: 'Enter: next line. Alt + up or down: move the line. You can paste rows from a spreadsheet.',

@@ -754,9 +754,11 @@ export const screens: Translation<typeof en.screens> = {
     more: 'Typ om meer te vinden',
     loading: 'Bezig met zoeken…',
   },
-  date_field: { unreadable: 'Vul een bestaande datum in, zoals %{example}, 1 dec of morgen' },
-  to_years: 'Schakel over naar jaarweergave',
-  to_days: 'Schakel over naar kalenderweergave',
+  date_field: {
+    unreadable: 'Vul een bestaande datum in, zoals %{example}, 1 dec of morgen',
+    to_years: 'Schakel over naar jaarweergave',
+    to_days: 'Schakel over naar kalenderweergave',
+  },
   lines: {
     keys: 'Enter: volgende regel. Je kunt rijen uit een spreadsheet plakken.',
     keys_moves:

@@ -8,8 +8,8 @@ import { type ActionEvent, Failure, type Module, type Row, type WriteEvent, type
 import { priceEffectCall } from './http/priceEffect.ts';
 import { priceListCalls } from './http/priceLists.ts';
 import { priceCalls } from './http/prices.ts';
-import { datedName } from './listName.ts';
 import { refuseTooLargePrice } from './limits.ts';
+import { datedName } from './listName.ts';
 import { futurePrices } from './priceEffect.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 
