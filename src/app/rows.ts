@@ -2417,6 +2417,9 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly account_manager_uuid: string | null;
       readonly notes: string | null;
+      readonly open_cents: number | null;
+      readonly monthly_cents: number | null;
+      readonly service_count: number | null;
       readonly status: 'prospect' | 'active' | 'suspended' | 'closed';
       readonly uuid: string;
       readonly created_at: string;
@@ -3182,6 +3185,7 @@ declare module '../engine/registry/rows.ts' {
       readonly period_count: number;
       readonly monthly_cents: number | null;
       readonly period_cents: number | null;
+      readonly renewal_cents: number | null;
       readonly anchor_day: number | null;
       readonly started_on: string;
       readonly billing_starts: 'on_order' | 'on_delivery' | null;

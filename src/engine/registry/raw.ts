@@ -443,6 +443,7 @@ export interface RawFigureTrend {
 
 /** A figure or chart of a page or a record. */
 export interface RawFigure extends RawMeasure {
+  readonly average?: true;
   readonly name: string;
   readonly label: FullLabel;
   readonly description?: FullLabel;

@@ -63,7 +63,7 @@ const leaving = {
     '$ref additionalProperties contentMediaType default description exclusiveMinimum format items maxItems maxLength maximum minItems minLength minimum oneOf pattern properties readOnly title type uniqueItems writeOnly x-actions x-align x-capitals x-computed x-copy x-country x-currency x-derived-status x-description x-domain-suffix x-duplicates x-empty x-file x-fills x-immutable x-initial x-kind x-label x-language x-length x-limit x-of-resource x-options x-relation x-relative x-scale x-transitions x-translated x-ungrouped x-unit x-when x-without',
   ),
   relation: words('fills inverse onDelete owned preselect tab to within x-label'),
-  computed: words('case coalesce count subscription.auto_renew subscription.status sum then when where'),
+  computed: words('case coalesce count multiply subscription.auto_renew subscription.status sum then value when where'),
 } as const;
 
 const compiledOf = () => {

@@ -155,6 +155,29 @@ test('the demo has figures: a company has revenue, open invoices and subscriptio
   );
 });
 
+test('the disk space of a server by week is the mean of its days', async () => {
+  const management = callerNamed('management');
+  const figure = resourceOf('servers').figures.find(({ name }) => name === 'disk');
+  if (figure?.by?.type !== 'time') throw new Error('Servers have no chart of their disk space.');
+  const { sum, by } = figure;
+  const all: Readonly<Record<string, unknown>>[] = [];
+  const query = { sort: null, range: [0, 24], filter: {}, search: '', embed: [] } as const;
+  const columns = ['server_uuid', 'day', 'disk_used_mb'];
+  for await (const rows of store.stream(management, resourceOf(figure.resource), { ...query, columns }, 100_000))
+    all.push(...rows);
+  const uuid = String(all[0]?.['server_uuid']);
+  const [answer] = await store.figures(management, [figure], { resource: resourceOf('servers'), uuid });
+  const days = all.filter(({ server_uuid }) => server_uuid === uuid);
+  const means = (answer?.points ?? []).map((point) => {
+    const values = days
+      .filter(({ day }) => String(day) >= point && String(day) < nextStep(point, by.step))
+      .map((row) => Number(row[sum ?? '']));
+    return values.length === 0 ? 0 : Math.round(values.reduce((added, value) => added + value, 0) / values.length);
+  });
+  expect(means.filter((mean) => mean > 0).length).toBeGreaterThan(3);
+  expect(answer?.series).toEqual([means]);
+});
+
 test('a chart by month contains every month once, next to the same month a year earlier', async () => {
   const [answer] = await store.figures(
     callerNamed('management'),
@@ -293,4 +316,49 @@ test('all figures of a page take two statements', async () => {
   );
   expect(answers.length).toBeGreaterThan(15);
   expect(statements.length).toBe(2);
+});
+
+const measure = (resource: string, sum: string | null): Measure => ({ resource, filter: {}, sum, average: false });
+
+describe('the computed columns of clients', () => {
+  const parts: Readonly<Record<string, readonly [Measure, RawCondition][]>> = {
+    open_cents: [[measure('invoices', 'open_cents'), { status: ['sent', 'partially_paid'], currency: 'EUR' }]],
+    monthly_cents: [[measure('subscriptions', 'monthly_cents'), { status: ['active', 'cancel_scheduled'] }]],
+    service_count: ['domains', 'hosting', 'servers', 'applications'].map((name) => [
+      measure(name, null),
+      { status: 'active' },
+    ]),
+  };
+
+  test.each(['management', 'employee'])('equal the lists that they come from, for %s', async (name) => {
+    const caller = callerNamed(name);
+    const clients = resourceOf('clients');
+    const rows: Readonly<Record<string, unknown>>[] = [];
+    const query = { sort: null, range: [0, 24], filter: {}, search: '', embed: [] } as const;
+    for await (const some of store.stream(caller, clients, { ...query, columns: Object.keys(parts) }, 100_000))
+      rows.push(...some);
+    for (const [column, of] of Object.entries(parts)) {
+      const found = rows.filter((row) => Number(row[column]) > 0);
+      expect([column, found.length]).toEqual([column, expect.toSatisfy((count: number) => count > 5)]);
+      for (const row of [...found.slice(0, 3), ...rows.filter((one) => Number(one[column]) === 0).slice(0, 1)]) {
+        const sums = await Promise.all(
+          of.map(([measured, filter]) =>
+            fromTheList(caller, measured, { ...filter, client_uuid: String(row['uuid']) }),
+          ),
+        );
+        const sum = sums.reduce((all, one) => all + one, 0);
+        expect([column, row['uuid'], Math.round(Number(row[column]))]).toEqual([column, row['uuid'], Math.round(sum)]);
+      }
+    }
+  });
+
+  test('are not shown to people of clients', async () => {
+    const caller = callerNamed('a person of a client');
+    const clients = resourceOf('clients');
+    const query = { sort: null, range: [0, 24], search: '', embed: [], columns: null } as const;
+    const { rows } = await store.list(caller, clients, { ...query, filter: {} });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.flatMap((row) => Object.keys(parts).filter((column) => column in row))).toEqual([]);
+    await expect(store.list(caller, clients, { ...query, filter: { open_cents: { gt: 0 } } })).rejects.toThrow();
+  });
 });

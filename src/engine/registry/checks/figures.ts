@@ -168,6 +168,8 @@ function checkShape(context: CheckContext, figure: FigureConfig, { path }: Place
         'This series is the figure itself once more.',
         'Add a "filter" or "back", or remove it.',
       );
+  if (written.average && written.sum === undefined)
+    report('average', 'There is no field to take the mean of.', 'Name it as "sum", or remove "average".');
   const { limit } = figure;
   const unit = unitOf(context, figure);
   if (limit && unit !== null && unitOf(context, limit) !== null && unitOf(context, limit) !== unit)

@@ -13,6 +13,8 @@ export interface Measure {
   readonly filter: RawCondition;
   /** The field to sum; null counts rows. */
   readonly sum: string | null;
+  /** Takes the mean of the field instead. */
+  readonly average: boolean;
 }
 
 /** A variant of the figure: its filter replaces the figure's conditions on the same fields. */

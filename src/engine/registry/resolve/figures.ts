@@ -40,8 +40,8 @@ function trendOf(figure: RawFigure, { filter, sum, cumulative, leaves, ...by }: 
   };
 }
 
-function measureOf({ resource, filter = {}, sum }: RawMeasure): Measure {
-  return { resource, filter, sum: sum ?? null };
+function measureOf({ resource, filter = {}, sum, average = false }: RawMeasure & { average?: boolean }): Measure {
+  return { resource, filter, sum: sum ?? null, average };
 }
 
 function byOf(by: RawFigureBy): FigureBy {

@@ -769,6 +769,17 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E315 resources.json/resources/rentals/show/tabs/0/sections There are no sections with a title that fields could stand under. | Remove "sections", or give the sections of the form a "label".',
   ],
   [
+    'an average of nothing',
+    entry('show/figures/0', {
+      name: 'damage',
+      resource: 'damages',
+      label: { en: 'Damage', nl: 'Schade' },
+      filter: { rental_uuid: '$record' },
+      average: true,
+    }),
+    'E315 resources.json/resources/rentals/show/figures/0/average There is no field to take the mean of. | Name it as "sum", or remove "average".',
+  ],
+  [
     'a life with one phrase',
     entry('show/life', [{ words: { en: 'from {starts_on}', nl: 'vanaf {starts_on}' } }]),
     'E103 resources.json/resources/rentals/show/life The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { inLanguage } from '../../../texts/catalogue.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useRegistry } from '../../registry.ts';
+import { useAmount } from '../../ui/useAmount.ts';
 
 export interface FigureText {
   readonly full: (value: number) => string;
@@ -18,7 +19,9 @@ export function useFigureText({ resource, sum }: Pick<FigureConfig, 'resource' |
   const format = useFormat();
   const translate = useTranslate();
   const registry = useRegistry();
-  const kind: Kind = (sum === null ? undefined : registry.resources[resource]?.fields[sum]?.kind) ?? 'integer';
+  const field = sum === null ? undefined : registry.resources[resource]?.fields[sum];
+  const kind: Kind = field?.kind ?? 'integer';
+  const amountIn = useAmount({ unit: field?.unit ?? null });
   return useMemo(() => {
     switch (kind) {
       case 'money':
@@ -32,9 +35,9 @@ export function useFigureText({ resource, sum }: Pick<FigureConfig, 'resource' |
       case 'decimal':
         return { full: (value) => format.decimal(value), short: (value) => format.decimal(value), per: 1 };
       default:
-        return { full: format.integer, short: format.integer, per: 1 };
+        return { full: amountIn, short: amountIn, per: 1 };
     }
-  }, [kind, format, translate]);
+  }, [kind, amountIn, format, translate]);
 }
 
 /** Formats the points on the horizontal axis: abbreviated on the axis, in full in the table and tooltip. */

@@ -2,6 +2,7 @@
 import Avatar from '@mui/material/Avatar';
 import { mdiCogOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
+import { initials } from '../../../texts/initials.ts';
 
 interface Props {
   readonly who: { readonly user_name: string | null; readonly user_uuid: string | null };
@@ -24,9 +25,4 @@ export function Who({ who: { user_name, user_uuid } }: Props) {
       {isProgram ? <Icon path={mdiCogOutline} size={16} /> : initials(user_name ?? '')}
     </Avatar>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return `${words[0]?.charAt(0) ?? ''}${words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : ''}`.toUpperCase();
 }

@@ -100,7 +100,7 @@ function adminTable(prefix: 'RaDataTable' | 'RaDatagrid', { line, surface, text 
  * Styles of `RecordRows`, with the look of Material's `TableRow`, `TableCell` and `Checkbox`. `:where` gives them the
  * specificity of a single class, so that cell styles of a table override them, as they do Material's.
  */
-function recordRows({ action, line, primary, text }: Tokens) {
+function recordRows({ action, line, primary, secondary, text }: Tokens) {
   return {
     '& :where(.record-row)': { ...tableRow({ action, primary }), verticalAlign: 'middle' },
     '& :where(.record-cell)': {
@@ -110,6 +110,20 @@ function recordRows({ action, line, primary, text }: Tokens) {
       letterSpacing: 0,
       textAlign: 'left',
       '&.MuiTableCell-alignRight': { textAlign: 'right' },
+    },
+    '& [data-initials]::before': {
+      // Without words for screen readers, because the name follows.
+      content: 'attr(data-initials) / ""',
+      display: 'inline-block',
+      width: 24,
+      marginRight: 8,
+      borderRadius: '50%',
+      backgroundColor: secondary.soft,
+      color: secondary.onSoft,
+      fontSize: 10,
+      lineHeight: '24px',
+      textAlign: 'center',
+      '@media print': { display: 'none' },
     },
     '& :where(.record-checkbox)': {
       display: 'inline-flex',

@@ -58,7 +58,7 @@ export function total(view: CallerView, about: Seen, filter: RawCondition): Frag
 }
 
 /**
- * Aggregates the rows of a group. Money is summed in the currency of the registry only, since other currencies cannot
+ * Aggregates the rows of a group. A mean is rounded to a whole number. Money is summed in the currency of the registry only, since other currencies cannot
  * be added.
  */
 export function aggregate(view: CallerView, { resource, measure }: Seen, at: At): Fragment {
@@ -68,5 +68,8 @@ export function aggregate(view: CallerView, { resource, measure }: Seen, at: At)
   const inCurrency = currency
     ? sql` filter (where ${fieldExpression(view, at, currency)} = ${view.registry.currency})`
     : sql``;
-  return sql`coalesce(sum(${fieldExpression(view, at, field)})${inCurrency}, 0)`;
+  const added = fieldExpression(view, at, field);
+  return measure.average
+    ? sql`coalesce(round(avg(${added})${inCurrency}), 0)`
+    : sql`coalesce(sum(${added})${inCurrency}, 0)`;
 }

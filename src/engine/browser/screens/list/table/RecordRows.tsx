@@ -19,6 +19,7 @@ import type { Field, Resource } from '../../../../registry/types.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { InnerLink, LinksFollowed } from '../../../ui/InnerLink.tsx';
+import { initials } from '../../../../texts/initials.ts';
 import { linkText } from '../../../ui/linkText.ts';
 import { ReferenceName } from '../../../fields/reference.tsx';
 import { useTitleOf } from '../../../fields/RecordLink.tsx';
@@ -145,6 +146,9 @@ function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowSh
 /** The click handler does the work, because it knows whether Shift is held. */
 const nothing = (): void => undefined;
 
+/** Returns true for people, and for companies with a contact person. Their rows begin with initials (`tables.ts`). */
+const isOfPeople = ({ fields }: Resource): boolean => 'first_name' in fields && 'last_name' in fields;
+
 interface CellProps {
   readonly resource: Resource;
   readonly field: Field;
@@ -161,7 +165,11 @@ function NameCell({ resource, field, record }: CellProps) {
   const isNamedByTitle = isInTitle && (field.kind === 'reference' || field.kind === 'enum');
   const isText = !isNamedByTitle && record[field.name] !== null && record[field.name] !== '';
   return (
-    <InnerLink to={`${resource.route}/${record.id}`} data-record={record.id}>
+    <InnerLink
+      to={`${resource.route}/${record.id}`}
+      data-record={record.id}
+      data-initials={isOfPeople(resource) ? initials(title) : undefined}
+    >
       {isText ? (
         <PlainValue resource={resource} field={field} record={record} />
       ) : field.empty && !isNamedByTitle ? (
