@@ -55,6 +55,10 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/\bbook(?:ed)? (?:hours|time|again)\b|\b(?:hours|time) booked\b/i, 'hours are logged'],
     [/\bsteps? of time\b|\binside one another\b|\bsays? the same\b/i, 'time step; nested; identical'],
     [/\bids?\b(?!\}|, payment)/, 'ID'],
+    [/\b(?:is|was|are|were) told\b/i, 'gets an email, is notified'],
+    [/^selling$/i, 'the menu is Sales'],
+    [/\brunning subscriptions\b/i, 'Active subscriptions'],
+    [/\bknown names?\b/i, 'Name availability'],
   ],
   nl: [
     [/(?<!\{)\be[Mm]ail|\bEmail/, 'Nederlands schrijft e-mail'],
@@ -81,6 +85,15 @@ const wrong: Readonly<Record<Locale, readonly (readonly [phrase: RegExp, reason:
     [/(?<!\b(?:het|dit|dat) )\b(?:nieuwe|oude|verhuisde) account\b/i, 'een account is onzijdig: nieuw account'],
     [/\bals (?:hij|het) ontbreekt\b/i, 'standaard'],
     [/(?<!\{)\bid\b(?!, payment)/, 'ID'],
+    [/\bop(?:ge)?lever(?!t)/i, 'inrichten, of leveren'],
+    [/\bwegverhui/i, 'uitgaande verhuizing, verhuisd'],
+    [/\btegengehouden\b/i, 'aangehouden'],
+    [/\brekenblad\b/i, 'spreadsheet'],
+    [/\bdienstwijziging/i, 'Opdracht'],
+    [/\b(?:hoogstens|ten hoogste)\b/i, 'hooguit'],
+    [/\bgratis (?:maken|gemaakt)\b|\bmaak \S+ gratis\b/i, 'kosteloos leveren'],
+    [/\bwier\b|(?<=^|[.!?] )Komende? (?!\d|dag|week|maand|weken|maanden|%)/, 'wiens; aankomend'],
+    [/\b(?:door|van) het register\b|\bhet register (?:heeft|staat|vraagt|eist|accepteert)\b/i, 'de registry'],
   ],
 };
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 const button = (name: string) => person.page.getByRole('button', { name, exact: true });
 const tab = (name: string) => person.page.getByRole('tab', { name }).click();
 const field = (name: string) => person.page.getByRole('textbox', { name, exact: true }).last();
-const right = () => person.page.getByText('The registry is right').first().waitFor();
+const right = () => person.page.getByText('No problems found').first().waitFor();
 
 test('a resource with fields, choices, states, access and columns, by clicks', async () => {
   await button('New resource').click();

@@ -86,7 +86,7 @@ test.runIf(pictures !== null)('the studio shows the states of clients, with a ch
   await page.locator('main').getByRole('button', { name: 'Clients', exact: true }).click();
   await page.getByRole('tab', { name: 'States' }).click();
   await page.getByRole('checkbox', { name: 'Closed → Suspended' }).check();
-  await page.getByText('The registry is right').first().waitFor();
+  await page.getByText('No problems found').first().waitFor();
   await page.getByText(development.root).evaluate((element) => {
     element.textContent = '/home/you/beheer';
   });

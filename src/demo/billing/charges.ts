@@ -104,7 +104,7 @@ function instalments({ today, opening }: World, project: Project): readonly Demo
     { date: start_on, cents: share, what: 'Eerste termijn (40 %)' },
     { date: Dates.addMonths(start_on, 2), cents: share, what: 'Tweede termijn (40 %)' },
     ...(status === 'completed' && end_on
-      ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20 %) na oplevering' }]
+      ? [{ date: end_on, cents: budget_cents - 2 * share, what: 'Slottermijn (20%) na oplevering' }]
       : []),
   ];
   return parts.flatMap(({ date, cents, what }) => {

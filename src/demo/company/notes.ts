@@ -28,7 +28,7 @@ const written: Readonly<Record<string, { readonly each: number; readonly texts: 
   domains: {
     each: 9,
     texts: [
-      'Klant verhuist dit domein zelf. Autorisatiecode is doorgegeven.',
+      'Klant verhuist dit domein zelf. Verhuiscode is doorgegeven.',
       'Nameservers staan op verzoek bij een andere partij. Niet terugzetten.',
     ],
   },

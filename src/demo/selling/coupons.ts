@@ -26,7 +26,7 @@ export function makeCoupons({ book, opening, today }: World, products: Products)
   const createdAt = instantAt(Dates.addDays(opening, -6), 10 * 60);
   const welcome = book.add<'coupons', DemoCoupon>('coupons', createdAt, {
     code: 'WELKOM10',
-    description: '10 % op je eerste bestelling',
+    description: '10% op je eerste bestelling',
     type: 'percentage',
     value_bp: 1_000,
     product_uuids: [],
@@ -81,7 +81,7 @@ export function makeCoupons({ book, opening, today }: World, products: Products)
       5,
       {
         code: 'NONPROFIT',
-        description: 'Blijvend 20 % voor stichtingen en verenigingen',
+        description: 'Blijvend 20% voor stichtingen en verenigingen',
         type: 'percentage',
         value_bp: 2_000,
         product_uuids: of('HOST-START', 'HOST-PLUS', 'HOST-ZAKELIJK'),

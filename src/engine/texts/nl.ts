@@ -703,7 +703,7 @@ export const screens: Translation<typeof en.screens> = {
     secret_keep: 'Laat leeg om de huidige waarde te houden.',
     other_languages: 'Andere talen',
     other_languages_of: '%{name} in andere talen',
-    fallback: 'Niet vertaald: men ziet ‘%{text}’',
+    fallback: 'Niet vertaald: mensen zien ‘%{text}’',
     not_translated: 'niet vertaald |||| %{smart_count} niet vertaald',
     none: 'Geen',
   },

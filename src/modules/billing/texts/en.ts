@@ -304,7 +304,7 @@ export const server = {
   },
   mailed_payment: {
     iban: 'Account (IBAN)',
-    name: 'In the name of',
+    name: 'Account holder',
     reference: 'Reference',
     pay: 'Pay invoice',
     view: 'View invoice',

@@ -277,7 +277,11 @@ export const screens: Translation<typeof en.screens> = {
     content_of: 'Inbegrepen',
     unlimited: 'Onbeperkt',
     content: {
-      cores: { label: 'CPU-cores', some: '1 CPU-core |||| %{smart_count} CPU-cores', unlimited: 'Onbeperkt CPU-cores' },
+      cores: {
+        label: 'CPU-cores',
+        some: '1 CPU-core |||| %{smart_count} CPU-cores',
+        unlimited: 'Onbeperkt aantal CPU-cores',
+      },
       memory_mb: { label: 'Geheugen', some: '%{size} geheugen', unlimited: 'Onbeperkt geheugen' },
       disk_mb: { label: 'Schijfruimte', some: '%{size} schijfruimte', unlimited: 'Onbeperkte schijfruimte' },
       traffic_mb: {
@@ -285,16 +289,20 @@ export const screens: Translation<typeof en.screens> = {
         some: '%{size} dataverkeer per maand',
         unlimited: 'Onbeperkt dataverkeer',
       },
-      websites: { label: 'Websites', some: '1 website |||| %{smart_count} websites', unlimited: 'Onbeperkt websites' },
+      websites: {
+        label: 'Websites',
+        some: '1 website |||| %{smart_count} websites',
+        unlimited: 'Onbeperkt aantal websites',
+      },
       databases: {
         label: 'Databases',
         some: '1 database |||| %{smart_count} databases',
-        unlimited: 'Onbeperkt databases',
+        unlimited: 'Onbeperkt aantal databases',
       },
       mailboxes: {
         label: 'Mailboxen',
         some: '1 mailbox |||| %{smart_count} mailboxen',
-        unlimited: 'Onbeperkt mailboxen',
+        unlimited: 'Onbeperkt aantal mailboxen',
       },
       mailbox_mb: {
         label: 'Grootte van een mailbox',

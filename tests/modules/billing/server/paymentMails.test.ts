@@ -107,7 +107,7 @@ describe('a direct debit', () => {
       `The €12.10 that we collected for invoice ${number} has gone back to your account NL••\u00a0••••\u00a04300.`,
       'There wasn’t enough money in the account.',
       'We won’t try again. Please pay €12.10 yourself by 24 March 2026.',
-      `Account (IBAN): NL20 INGB 0001 2345 67\nIn the name of: Voorbeeld Hosting\nReference: ${number}`,
+      `Account (IBAN): NL20 INGB 0001 2345 67\nAccount holder: Voorbeeld Hosting\nReference: ${number}`,
       'Already paid, or is something not right? Let us know.',
     ]);
     expect(await world.one('payments', payment)).toMatchObject({ notified_at: world.api.clock.now.toISOString() });
