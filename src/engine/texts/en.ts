@@ -2009,7 +2009,7 @@ export const server = {
 export const registry = {
   erased: 'Erased',
   system_fields: {
-    uuid: 'Identifier',
+    uuid: 'ID',
     created_at: 'Created',
     updated_at: 'Changed',
     version: 'Version',

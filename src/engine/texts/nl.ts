@@ -2145,7 +2145,7 @@ export const server: Translation<typeof en.server> = {
 export const registry: Translation<typeof en.registry> = {
   erased: 'Gewist',
   system_fields: {
-    uuid: 'Kenmerk',
+    uuid: 'ID',
     created_at: 'Aangemaakt',
     updated_at: 'Gewijzigd',
     version: 'Versie',

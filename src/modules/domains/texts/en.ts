@@ -303,7 +303,7 @@ export const server = {
     false: 'no',
     steps: {
       only_there:
-        '%{provider} has **%{name}**, but we don’t. Find out whose it is: add it here for that client, or let it go there.',
+        '%{provider} has **%{name}**, but we don’t. Find out whose it is: add it here for that client, or let it expire there.',
       only_here:
         '**%{name}** is no longer at %{provider}. Find out where it went: mark it as transferred away, or correct its registrar here.',
       registrar: '**%{name}** is at %{provider}. Correct its registrar here, or transfer it.',

@@ -308,7 +308,7 @@ export const server: Translation<typeof en.server> = {
     steps: {
       only_there:
         '%{provider} heeft **%{name}**, maar wij niet. Zoek uit van wie het is: voeg het hier toe voor die ' +
-        'klant, of laat het daar gaan.',
+        'klant, of laat het daar verlopen.',
       only_here:
         '**%{name}** staat niet meer bij %{provider}. Zoek uit waar het naartoe is: markeer het als ' +
         'verhuisd, of corrigeer hier de registrar.',

@@ -17,7 +17,7 @@ export const screens = {
     open: 'Open',
     mended: 'Done',
     kinds: {
-      runs_unpaid: 'Running, but no longer billed. Fix: stops it, or lets it go.',
+      runs_unpaid: 'Running, but no longer billed. Fix: stops the service, or lets the domain expire.',
       stopped_paid: 'Billed, but stopped. Fix: starts it again.',
       removed_paid: 'Removed, but its subscription continues. Fix: ends the subscription.',
       without_payer: 'Running, but never billed. Sell it, or make it free of charge.',
@@ -253,7 +253,7 @@ export const screens = {
     server: 'Server',
     server_text: 'The server with the most room is preselected. Full servers can’t be chosen.',
     roomiest: 'Most room',
-    places: '%{smart_count} place free |||| %{smart_count} places free',
+    places: '%{smart_count} account left |||| %{smart_count} accounts left',
     places_unlimited: 'No limit on accounts',
     full: 'Full',
     no_servers: 'No server has room',
@@ -387,7 +387,7 @@ export const server = {
     applications: 'Applications included',
     by_connection: 'steps by the connection',
     by_staff: 'steps by staff',
-    room: '%{places} free · %{by}',
+    room: '%{smart_count} account left · %{by} |||| %{smart_count} accounts left · %{by}',
     room_unlimited: 'no limit on accounts · %{by}',
     what_happens:
       '%{name} keeps running on its current server until the address is switched. You can stop until then, and undo for %{days} days after. Then the old account is removed.',
@@ -400,7 +400,7 @@ export const server = {
       message: 'No other server fits this account.',
       hint:
         'It needs a server in service with the same role and control panel, shared or this client’s own, ' +
-        'with a free place and the same PHP version, where the username and database names aren’t taken.',
+        'with room for another account and the same PHP version, where the username and database names aren’t taken.',
     },
     work_is_open: {
       message: 'This account has pending changes.',

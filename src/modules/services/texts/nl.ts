@@ -17,7 +17,7 @@ export const screens: Translation<typeof en.screens> = {
     open: 'Openen',
     mended: 'Gedaan',
     kinds: {
-      runs_unpaid: 'Draait, maar wordt niet meer gefactureerd. Oplossen: stopt het, of laat het gaan.',
+      runs_unpaid: 'Draait, maar wordt niet meer gefactureerd. Oplossen: stopt de dienst, of laat het domein verlopen.',
       stopped_paid: 'Wordt gefactureerd, maar staat stil. Oplossen: start het weer.',
       removed_paid: 'Verwijderd, maar het abonnement loopt door. Oplossen: beëindigt het abonnement.',
       without_payer: 'Draait, maar is nooit gefactureerd. Verkoop het, of lever het kosteloos.',
@@ -258,7 +258,7 @@ export const screens: Translation<typeof en.screens> = {
     server: 'Server',
     server_text: 'De server met de meeste ruimte is voorgeselecteerd. Volle servers kun je niet kiezen.',
     roomiest: 'Meeste ruimte',
-    places: '%{smart_count} plaats vrij |||| %{smart_count} plaatsen vrij',
+    places: 'Nog %{smart_count} account vrij |||| Nog %{smart_count} accounts vrij',
     places_unlimited: 'Onbeperkt aantal accounts',
     full: 'Vol',
     no_servers: 'Geen enkele server heeft ruimte',
@@ -396,7 +396,7 @@ export const server: Translation<typeof en.server> = {
     applications: 'Applicaties die meegaan',
     by_connection: 'stappen door de koppeling',
     by_staff: 'stappen door medewerkers',
-    room: '%{places} vrij · %{by}',
+    room: 'nog %{smart_count} account vrij · %{by} |||| nog %{smart_count} accounts vrij · %{by}',
     room_unlimited: 'geen limiet op accounts · %{by}',
     what_happens:
       '%{name} blijft draaien waar het staat totdat het adres wordt omgezet. Tot dan kun je stoppen, en daarna ' +
@@ -411,7 +411,7 @@ export const server: Translation<typeof en.server> = {
       message: 'Geen andere server past bij dit account.',
       hint:
         'Nodig is een server in bedrijf met dezelfde rol en hetzelfde controlepaneel, gedeeld of van deze ' +
-        'klant, met een vrije plaats en dezelfde PHP-versie, waar de gebruikersnaam en databasenamen nog ' +
+        'klant, met ruimte voor nog een account en dezelfde PHP-versie, waar de gebruikersnaam en databasenamen nog ' +
         'vrij zijn.',
     },
     work_is_open: {

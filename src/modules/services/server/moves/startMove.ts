@@ -89,12 +89,14 @@ async function factsOf(
   return found.flatMap(([label, value]) => (value === '' ? [] : [{ label, kind: 'text', value }]));
 }
 
-/** "3 places free · steps by staff". */
+/** "3 accounts left · steps by staff". */
 async function noteOf({ tx }: Pick<MoveEvent, 'tx'>, adapters: Adapters, { server, places }: Target): Promise<Label> {
   const provider = await rowOf(tx, 'providers', server.provider_uuid);
   const adapter = chosenForService(adapters, provider, { resource: 'hosting', operation: 'set_up' });
   const by = adapter ? texts.label('move.by_connection') : texts.label('move.by_staff');
-  return places === null ? texts.label('move.room_unlimited', { by }) : texts.label('move.room', { by, places });
+  return places === null
+    ? texts.label('move.room_unlimited', { by })
+    : texts.label('move.room', { by, smart_count: places });
 }
 
 /** Creates the move. Throws a Failure if a change of the account is in progress. */
