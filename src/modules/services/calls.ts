@@ -131,6 +131,7 @@ export const readServerCapacity = defineCall({
           uuid: Schema.uuid,
           name: Schema.text,
           status: Schema.text,
+          place: Schema.maybeText,
           accounts: Schema.whole,
           max_accounts: Schema.maybeWhole,
           disk_used_mb: Schema.whole,

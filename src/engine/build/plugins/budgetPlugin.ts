@@ -17,7 +17,7 @@ const startBytes = 167_200;
 const pagesBytes = 8_000;
 
 /** Additional compressed size to show the first list: the layout and the list. */
-const listBytes = 188_500;
+const listBytes = 188_900;
 
 /**
  * Code that public pages may not load: lists, forms and their libraries, the registry, and the texts of signed-in

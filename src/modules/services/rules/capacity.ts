@@ -88,6 +88,8 @@ export interface ServerCapacity extends Forecast {
   readonly uuid: string;
   readonly name: string;
   readonly status: string;
+  /** City of its region; null without a region. */
+  readonly place: string | null;
   readonly accounts: number;
   readonly max_accounts: number | null;
   readonly disk_used_mb: number;
@@ -101,4 +103,32 @@ export interface ServerCapacity extends Forecast {
 export interface Capacity {
   /** Fullest first. */
   readonly servers: readonly ServerCapacity[];
+}
+
+/** Servers in one place, with the sums of their disks. */
+export interface PlaceCapacity {
+  readonly place: string | null;
+  readonly servers: readonly ServerCapacity[];
+  readonly disk_used_mb: number;
+  /** Sold to accounts, but not used. */
+  readonly disk_unused_mb: number;
+  /** Sum of the known disks. */
+  readonly disk_mb: number;
+}
+
+/** Groups servers by place, in the order of their first server. Servers with an unknown disk do not count in the sums. */
+export function capacityByPlace(servers: readonly ServerCapacity[]): readonly PlaceCapacity[] {
+  return [...new Set(servers.map(({ place }) => place))].map((place) => {
+    const here = servers.filter((server) => server.place === place);
+    const sized = here.filter(({ disk_mb }) => disk_mb !== null);
+    const sum = (value: (server: ServerCapacity) => number): number =>
+      sized.reduce((total, server) => total + value(server), 0);
+    return {
+      place,
+      servers: here,
+      disk_used_mb: sum(({ disk_used_mb }) => disk_used_mb),
+      disk_unused_mb: sum(({ disk_used_mb, disk_sold_mb }) => Math.max(0, disk_sold_mb - disk_used_mb)),
+      disk_mb: sum(({ disk_mb }) => disk_mb ?? 0),
+    };
+  });
 }

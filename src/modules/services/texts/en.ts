@@ -37,6 +37,12 @@ export const screens = {
   },
   // How full servers are, and when they will be.
   server_capacity: {
+    servers: '1 server |||| %{smart_count} servers',
+    no_place: 'No region',
+    disk_used: '%{size} used (%{percent})',
+    disk_unused: '%{size} sold, not used (%{percent})',
+    disk_left: '%{size} free to sell (%{percent})',
+    disk_oversold: '%{size} sold more than there is (%{percent})',
     intro: 'Based on growth over the last 90 days. “Sold” is what the plans include; few clients use all of it.',
     none: 'No account servers yet',
     none_text: 'Give a server an account limit, or add hosting to it, to see its capacity here.',

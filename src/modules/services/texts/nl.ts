@@ -40,6 +40,12 @@ export const screens: Translation<typeof en.screens> = {
   },
   // Hoe vol servers zijn, en wanneer ze dat worden.
   server_capacity: {
+    servers: '1 server |||| %{smart_count} servers',
+    no_place: 'Geen regio',
+    disk_used: '%{size} gebruikt (%{percent})',
+    disk_unused: '%{size} verkocht, niet gebruikt (%{percent})',
+    disk_left: '%{size} nog te verkopen (%{percent})',
+    disk_oversold: '%{size} meer verkocht dan er is (%{percent})',
     intro:
       'Berekend met de groei van de laatste 90 dagen. ‘Verkocht’ is wat in de pakketten zit; bijna niemand gebruikt dat helemaal.',
     none: 'Nog geen server voor accounts',

@@ -1,7 +1,13 @@
 /** When a server is full, at the growth of what it carried. */
 import { expect, test } from 'vitest';
 import { addDays, calendarDate } from '../../../../src/engine/values/dates/calendarDate.ts';
-import { forecastOf, type Room, type UsageDay } from '../../../../src/modules/services/rules/capacity.ts';
+import {
+  capacityByPlace,
+  forecastOf,
+  type Room,
+  type ServerCapacity,
+  type UsageDay,
+} from '../../../../src/modules/services/rules/capacity.ts';
 
 const today = calendarDate('2026-11-24');
 const day = (back: number, accounts: number, disk_used_mb = 0): UsageDay => ({
@@ -40,4 +46,35 @@ test.each<[string, readonly UsageDay[], Room, object]>([
   ['no place at all', [day(0, 0)], room(0), { full_on: '2026-11-24' }],
 ])('%s', (_what, history, limits, forecast) => {
   expect(forecastOf(history, limits, today)).toMatchObject(forecast);
+});
+
+test('servers are added up by place, without those whose disk is unknown', () => {
+  const server = (
+    name: string,
+    place: string | null,
+    disks: readonly [number, number, number | null],
+  ): ServerCapacity => ({
+    uuid: name,
+    name,
+    status: 'active',
+    place,
+    accounts: 1,
+    max_accounts: null,
+    disk_used_mb: disks[0],
+    disk_sold_mb: disks[1],
+    disk_mb: disks[2],
+    unlimited: 0,
+    ...forecastOf([], room(null), today),
+  });
+  const servers = [
+    server('web1', 'Groningen', [100, 300, 1_000]),
+    server('web2', null, [50, 20, 500]),
+    server('web3', 'Groningen', [200, 150, 1_000]),
+    server('web4', 'Groningen', [900, 900, null]),
+  ];
+  const sums = capacityByPlace(servers).map(({ servers: here, ...rest }) => ({ ...rest, count: here.length }));
+  expect(sums).toEqual([
+    { place: 'Groningen', count: 3, disk_used_mb: 300, disk_unused_mb: 200, disk_mb: 2_000 },
+    { place: null, count: 1, disk_used_mb: 50, disk_unused_mb: 0, disk_mb: 500 },
+  ]);
 });

@@ -62,6 +62,7 @@ test('staff see all servers in one list, with the growth of each', async () => {
         uuid: place.server,
         name: 'web01',
         status: 'active',
+        place: 'Groningen',
         accounts: 6,
         max_accounts: 20,
         disk_used_mb: 3_000,

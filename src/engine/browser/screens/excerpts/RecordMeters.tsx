@@ -42,5 +42,5 @@ const grid = {
   p: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(168px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(168px, 100%), 1fr))',
 } as const;

@@ -15,13 +15,16 @@ export interface FigureText {
   readonly per: number;
 }
 
+const megabytesPerGigabyte = 1_024;
+
 export function useFigureText({ resource, sum }: Pick<FigureConfig, 'resource' | 'sum'>): FigureText {
   const format = useFormat();
   const translate = useTranslate();
   const registry = useRegistry();
   const field = sum === null ? undefined : registry.resources[resource]?.fields[sum];
   const kind: Kind = field?.kind ?? 'integer';
-  const amountIn = useAmount({ unit: field?.unit ?? null });
+  const unit = field?.unit ?? null;
+  const amountIn = useAmount({ unit });
   return useMemo(() => {
     switch (kind) {
       case 'money':
@@ -35,9 +38,9 @@ export function useFigureText({ resource, sum }: Pick<FigureConfig, 'resource' |
       case 'decimal':
         return { full: (value) => format.decimal(value), short: (value) => format.decimal(value), per: 1 };
       default:
-        return { full: amountIn, short: amountIn, per: 1 };
+        return { full: amountIn, short: amountIn, per: unit === 'MB' ? megabytesPerGigabyte : 1 };
     }
-  }, [kind, amountIn, format, translate]);
+  }, [kind, unit, amountIn, format, translate]);
 }
 
 /** Formats the points on the horizontal axis: abbreviated on the axis, in full in the table and tooltip. */

@@ -111,10 +111,11 @@ function recordRows({ action, line, primary, secondary, text }: Tokens) {
       textAlign: 'left',
       '&.MuiTableCell-alignRight': { textAlign: 'right' },
     },
+    '& [data-initials]': { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle' },
     '& [data-initials]::before': {
       // Without words for screen readers, because the name follows.
       content: 'attr(data-initials) / ""',
-      display: 'inline-block',
+      flex: 'none',
       width: 24,
       marginRight: 8,
       borderRadius: '50%',

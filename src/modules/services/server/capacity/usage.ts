@@ -6,7 +6,7 @@ import { forecastOf, growthDays, type ServerCapacity, type UsageDay } from '../.
 
 const retentionDays = 400;
 
-type Server = Pick<Rows['servers'], 'uuid' | 'name' | 'status' | 'max_accounts' | 'server_type_uuid'>;
+type Server = Pick<Rows['servers'], 'uuid' | 'name' | 'status' | 'max_accounts' | 'server_type_uuid' | 'region_uuid'>;
 
 interface Load {
   readonly accounts: number;
@@ -26,6 +26,7 @@ export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCa
     ({ uuid, max_accounts }) => max_accounts !== null || (loads.get(uuid)?.accounts ?? 0) > 0,
   );
   const disks = await disksOf(tx);
+  const places = await placesOf(tx);
   const history = await historyOf(tx, today);
   return servers
     .map((server): ServerCapacity => {
@@ -34,7 +35,8 @@ export async function readCapacity(tx: Tx, now: Date): Promise<readonly ServerCa
       const { uuid, name, status } = server;
       // The current usage replaces the stored row of today.
       const days = [...(history.get(uuid) ?? []).filter(({ day }) => day !== today), { day: today, ...load }];
-      return { uuid, name, status, ...load, ...room, ...forecastOf(days, room, today) };
+      const place = places.get(server.region_uuid ?? '') ?? null;
+      return { uuid, name, status, place, ...load, ...room, ...forecastOf(days, room, today) };
     })
     .toSorted(byFullness);
 }
@@ -76,7 +78,7 @@ export async function recordServerUsage(store: OpenStore, now: Date): Promise<vo
 function serversOf(tx: Tx): Promise<readonly Server[]> {
   return tx
     .selectFrom('servers')
-    .select(['uuid', 'name', 'status', 'max_accounts', 'server_type_uuid'])
+    .select(['uuid', 'name', 'status', 'max_accounts', 'server_type_uuid', 'region_uuid'])
     .where('status', 'in', carrying)
     .orderBy('uuid')
     .execute();
@@ -105,6 +107,11 @@ async function loadsOf(tx: Tx): Promise<ReadonlyMap<string, Load>> {
 async function disksOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const types = await tx.selectFrom('server_types').select(['uuid', 'disk_gb']).execute();
   return new Map(types.map(({ uuid, disk_gb }) => [uuid, disk_gb * 1_024]));
+}
+
+async function placesOf(tx: Tx): Promise<ReadonlyMap<string, string | null>> {
+  const regions = await tx.selectFrom('regions').select(['uuid', 'city', 'name']).execute();
+  return new Map(regions.map(({ uuid, city, name }) => [uuid, city ?? name]));
 }
 
 async function historyOf(tx: Tx, today: CalendarDate): Promise<ReadonlyMap<string, readonly UsageDay[]>> {

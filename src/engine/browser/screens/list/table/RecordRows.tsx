@@ -147,7 +147,7 @@ function RowCheckbox({ resource, record }: Pick<RowProps, 'record'> & Pick<RowSh
 const nothing = (): void => undefined;
 
 /** Returns true for people, and for companies with a contact person. Their rows begin with initials (`tables.ts`). */
-const isOfPeople = ({ fields }: Resource): boolean => 'first_name' in fields && 'last_name' in fields;
+const isOfPeople = ({ fields }: Resource): boolean => 'last_name' in fields;
 
 interface CellProps {
   readonly resource: Resource;
