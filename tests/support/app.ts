@@ -70,6 +70,7 @@ export interface TestAppOptions {
   readonly backupDirectory?: string;
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
+  readonly corsOrigins?: readonly string[];
   /** A proxy on this machine unless said. */
   readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
@@ -133,6 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     xsrfKey: testXsrfKey,
     version: '1.2.3',
     cdnHost: options.cdnHost ?? null,
+    corsOrigins: options.corsOrigins ?? [],
     trustProxy: options.trustProxy ?? ['loopback'],
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',

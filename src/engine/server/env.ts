@@ -46,6 +46,8 @@ export interface Environment {
   readonly auditRetentionMonths: number | null;
   /** Origin that serves the assets, without a trailing slash; null for this server. */
   readonly cdnHost: string | null;
+  /** Origins whose pages may call the API with an API token. */
+  readonly corsOrigins: readonly string[];
   /** Watches the registry and logs more. */
   readonly development: boolean;
   readonly logLevel: LogLevel;
@@ -99,6 +101,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     backupRecipient: reader.read('BACKUP_RECIPIENT', null, recipient),
     auditRetentionMonths: reader.read('AUDIT_RETENTION', null, age),
     cdnHost: reader.read('CDN_HOST', null, originOf),
+    corsOrigins: reader.read('CORS_ORIGINS', [], exactOrigins),
     development: reader.read('BEHEER_DEV', variables['NODE_ENV'] === 'development', onOrOff),
     logLevel: reader.readOrDefault('LOG_LEVEL', logLevel),
     logFormat: reader.readOrDefault('LOG_FORMAT', logFormat),
@@ -332,6 +335,16 @@ function proxies(text: string): Reading<readonly string[]> {
     ? { value: ranges }
     : {
         hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+      };
+}
+
+function exactOrigins(text: string): Reading<readonly string[]> {
+  const origins = text.split(',').map((one) => originOf(one.trim()));
+  const known = origins.flatMap((reading) => ('value' in reading ? [reading.value] : []));
+  return known.length === origins.length
+    ? { value: known }
+    : {
+        hint: 'give the origins whose pages may call the API, each with its scheme and nothing after the host: CORS_ORIGINS=https://portal.example.com,http://localhost:5173. There is no * for all of them.',
       };
 }
 

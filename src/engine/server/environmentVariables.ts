@@ -47,6 +47,14 @@ export const environmentVariables = {
     since: '0.1.0',
     meaning: 'the address that serves `/build/`',
   },
+  CORS_ORIGINS: {
+    default: null,
+    usually: 'none',
+    example: 'https://portal.example.nl,http://localhost:5173',
+    since: '0.2.0',
+    meaning:
+      'the origins, separated by commas, whose pages may call the API from a browser (CORS). They need an [API token](contract.md#a-token); cookies are not accepted from them',
+  },
   REGISTRY: {
     default: null,
     usually: 'the checkout',

@@ -1930,7 +1930,16 @@ export const server = {
       content_range: 'Which rows these are, and the total: domains 0-24/319.',
       x_total_estimated: 'Present when the number of rows is an estimate.',
       sort: '["name","ASC"]',
+      groupings:
+        'At most three fields with commas between them; a date takes a step: status,created_at:month. Leave it out for one group of all rows.',
+      measures:
+        'Numbers of each group with commas between them: count, or sum, avg, min or max of a field: count,sum:price_cents.',
       range: 'First and last row, both included: [0,24].',
+      limit:
+        'Number of rows of a page by cursor. Use it instead of `range` to read a whole list: no row comes twice and none is left out while rows arrive.',
+      after: 'The cursor that the page before returned in `X-Next-Cursor`. Leave it out for the first page.',
+      x_next_cursor: 'The cursor of the next page. Absent on the last page.',
+      link: 'The address of the next page by cursor (RFC 8288, relation `next`).',
       filter:
         'A condition: {"status":"active","q":"bakker"}; over a relation: {"invoices":{"some":{"status":"overdue"}}}.',
       by: 'What the rows are grouped by: "status", or ["due_date","month"].',
@@ -1962,11 +1971,13 @@ export const server = {
       uuid: 'What was deleted',
       rows: 'The rows',
       sums: 'The totals',
+      aggregates: 'The groups, in the order of their keys',
       preview: 'What would happen',
       figures: 'Figures for',
       entries: 'What happened to it, newest first',
       list: 'List',
       totals: 'Totals of',
+      aggregate: 'Aggregates of',
       show: 'Read',
       create: 'Create',
       update: 'Update',
@@ -2144,6 +2155,19 @@ export const query = {
   },
   too_many_sorts: { message: '"sort" has at most %{max} fields.', hint: 'Leave the last ones out.' },
   range: { message: '"range" must be the first and last row.', hint: 'Write %{example}.' },
+  range_and_cursor: {
+    message: 'A page is given by "range" or by a cursor, not by both.',
+    hint: 'Leave out "range", or "limit" and "after".',
+  },
+  limit: { message: '"limit" must be a number of rows from 1 to %{max}.', hint: 'Write limit=100.' },
+  cursor: {
+    message: '"after" is no cursor of this list.',
+    hint: 'Use the value of X-Next-Cursor unchanged, or leave "after" out to begin at the first row.',
+  },
+  cursor_of_other_order: {
+    message: 'The cursor belongs to a list in another order.',
+    hint: 'Keep the same sort and language for all pages, or leave "after" out to begin at the first row.',
+  },
   page_too_long: { message: 'A page has at most %{max} rows.', hint: 'Ask for fewer rows, or export the list.' },
   too_far: { message: 'A list is read up to row %{max}.', hint: 'Filter or search instead.' },
   filter: { message: '"filter" must be an object.', hint: 'Write %{example}.' },
@@ -2158,6 +2182,14 @@ export const query = {
     hint: 'Write "status" or ["due_date","month"]; a step is one of %{steps}.',
   },
   needs_step: { message: '"%{field}" needs a time step to group by.', hint: 'Write ["%{field}","month"].' },
+  measures: {
+    message: '"measures" must be "count" or a function of a field, at most %{max}, for at most %{groupings} groupings.',
+    hint: 'Write count,sum:price_cents; a function is sum, avg, min or max.',
+  },
+  too_many_groups: {
+    message: 'There are more than %{max} groups.',
+    hint: 'Give a filter or a longer step, or group by fewer fields.',
+  },
   takes_no_step: { message: '"%{field}" takes no time step.', hint: 'Write "%{field}".' },
   out_of_range: {
     message: 'A value is out of range.',

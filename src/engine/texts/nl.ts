@@ -2064,7 +2064,16 @@ export const server: Translation<typeof en.server> = {
       content_range: 'Welke rijen dit zijn en hoeveel er zijn: domains 0-24/319.',
       x_total_estimated: 'Aanwezig als het aantal rijen een schatting is.',
       sort: '["name","ASC"]',
+      groupings:
+        'Hoogstens drie velden met komma’s ertussen; een datum krijgt een stap: status,created_at:month. Laat het weg voor één groep van alle rijen.',
+      measures:
+        'Getallen per groep met komma’s ertussen: count, of sum, avg, min of max van een veld: count,sum:price_cents.',
       range: 'Eerste en laatste rij, allebei erbij: [0,24].',
+      limit:
+        'Aantal rijen van een pagina per cursor. Gebruik dit in plaats van `range` om een hele lijst te lezen: geen rij komt dubbel en geen ontbreekt terwijl er rijen bij komen.',
+      after: 'De cursor die de vorige pagina gaf in `X-Next-Cursor`. Laat hem weg voor de eerste pagina.',
+      x_next_cursor: 'De cursor van de volgende pagina. Ontbreekt op de laatste pagina.',
+      link: 'Het adres van de volgende pagina per cursor (RFC 8288, relatie `next`).',
       filter:
         'Een voorwaarde: {"status":"active","q":"bakker"}; over een relatie: {"invoices":{"some":{"status":"overdue"}}}.',
       by: 'Waarop de rijen worden gegroepeerd: "status", of ["due_date","month"].',
@@ -2098,11 +2107,13 @@ export const server: Translation<typeof en.server> = {
       uuid: 'Wat is verwijderd',
       rows: 'De rijen',
       sums: 'De totalen',
+      aggregates: 'De groepen, op volgorde van hun sleutels',
       preview: 'Wat er zou gebeuren',
       figures: 'Cijfers over',
       entries: 'Wat ermee is gebeurd, nieuwste eerst',
       list: 'Lijst van',
       totals: 'Totalen van',
+      aggregate: 'Aggregaten van',
       show: 'Lees',
       create: 'Maak',
       update: 'Wijzig',
@@ -2278,6 +2289,19 @@ export const query: Translation<typeof en.query> = {
   },
   too_many_sorts: { message: '"sort" heeft hooguit %{max} velden.', hint: 'Laat de laatste weg.' },
   range: { message: '"range" moet de eerste en de laatste rij zijn.', hint: 'Schrijf %{example}.' },
+  range_and_cursor: {
+    message: 'Een pagina geef je op met "range" of met een cursor, niet met allebei.',
+    hint: 'Laat "range" weg, of "limit" en "after".',
+  },
+  limit: { message: '"limit" moet een aantal rijen van 1 tot en met %{max} zijn.', hint: 'Schrijf limit=100.' },
+  cursor: {
+    message: '"after" is geen cursor van deze lijst.',
+    hint: 'Gebruik de waarde van X-Next-Cursor ongewijzigd, of laat "after" weg om bij de eerste rij te beginnen.',
+  },
+  cursor_of_other_order: {
+    message: 'De cursor hoort bij een lijst in een andere volgorde.',
+    hint: 'Houd sortering en taal voor alle pagina’s gelijk, of laat "after" weg om bij de eerste rij te beginnen.',
+  },
   page_too_long: {
     message: 'Een pagina heeft hooguit %{max} rijen.',
     hint: 'Vraag minder rijen op, of exporteer de lijst.',
@@ -2295,6 +2319,15 @@ export const query: Translation<typeof en.query> = {
     hint: 'Schrijf "status" of ["due_date","month"]; een stap is een van %{steps}.',
   },
   needs_step: { message: '"%{field}" groepeer je met een tijdstap.', hint: 'Schrijf ["%{field}","month"].' },
+  measures: {
+    message:
+      '"measures" moet "count" of een functie van een veld zijn, hoogstens %{max}, bij hoogstens %{groupings} groeperingen.',
+    hint: 'Schrijf count,sum:price_cents; een functie is sum, avg, min of max.',
+  },
+  too_many_groups: {
+    message: 'Er zijn meer dan %{max} groepen.',
+    hint: 'Geef een filter of een langere stap, of groepeer op minder velden.',
+  },
   takes_no_step: { message: '"%{field}" heeft geen tijdstappen.', hint: 'Schrijf "%{field}".' },
   out_of_range: {
     message: 'Een waarde valt buiten het bereik.',

@@ -70,12 +70,14 @@ describe('errors', () => {
     [
       'an unknown parameter',
       { page: '2' },
-      ['page: There is no parameter "page". Available: sort, range, filter, embed, columns.'],
+      ['page: There is no parameter "page". Available: sort, range, filter, embed, columns, limit, after.'],
     ],
     [
       'one with an inherited name',
       { constructor: 'x' },
-      ['constructor: There is no parameter "constructor". Available: sort, range, filter, embed, columns.'],
+      [
+        'constructor: There is no parameter "constructor". Available: sort, range, filter, embed, columns, limit, after.',
+      ],
     ],
     ['no JSON', { sort: 'name' }, ['sort: "sort" is not JSON. Write it as JSON, URL-encoded: ["name","ASC"].']],
     ['given twice', { range: ['[0,1]', '[0,2]'] }, ['range: "range" is given more than once. Give it once.']],

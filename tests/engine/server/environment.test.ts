@@ -50,6 +50,7 @@ describe('what is unset', () => {
       backupDirectory: resolve('data/backups'),
       backupRecipient: null,
       cdnHost: null,
+      corsOrigins: [],
       trustProxy: [],
       outboundAllow: [],
       development: false,
@@ -120,6 +121,10 @@ describe('a good value', () => {
     [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
     [{ OUTBOUND_ALLOW: '10.1.2.3, fd00::/8' }, { outboundAllow: ['10.1.2.3', 'fd00::/8'] }],
     [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
+    [
+      { CORS_ORIGINS: 'https://portal.example.com, http://localhost:5173' },
+      { corsOrigins: ['https://portal.example.com', 'http://localhost:5173'] },
+    ],
     [{ PUBLIC_URL: 'https://beheer.example.com/' }, { publicUrl: 'https://beheer.example.com' }],
     [
       { SMTP_URL: 'smtps://me:secret@mail.example.com', MAIL_FROM: 'Beheer <beheer@example.com>' },

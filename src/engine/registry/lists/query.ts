@@ -16,6 +16,8 @@ export interface ListQuery {
   readonly thenBy?: readonly Sort[];
   /** First and last row, both inclusive. */
   readonly range: readonly [number, number];
+  /** Of a page by cursor: the cursor that the page before it returned; null for the first page. */
+  readonly after?: string | null;
   readonly filter: RawCondition;
   readonly search: string;
   /** Falls back to similar spellings if nothing is found: `"q": "jansn~"`. */
@@ -45,7 +47,8 @@ type Decoded =
 
 export const maxRows = 1_000;
 export const maxOffset = 10_000_000;
-const parameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
+const jsonParameters = ['sort', 'range', 'filter', 'embed', 'columns'] as const;
+const parameters = [...jsonParameters, 'limit', 'after'] as const;
 
 /**
  * Decodes the query parameters, or returns all of their errors.
@@ -64,7 +67,7 @@ export function decodeListQuery(values: Readonly<Record<string, unknown>>, defau
         hint: texts.label('choices', { names: parameters.join(', ') }),
       });
   }
-  const read = (name: (typeof parameters)[number]): unknown => {
+  const read = (name: (typeof jsonParameters)[number]): unknown => {
     const value = values[name];
     if (value === undefined) return undefined;
     if (typeof value !== 'string') return fail(name, texts.refusal('given_twice', { name }));
@@ -75,15 +78,27 @@ export function decodeListQuery(values: Readonly<Record<string, unknown>>, defau
     }
   };
   const [sort = null, ...thenBy] = readSorts(read('sort'), fail);
-  const range = readRange(read('range'), defaultRows, fail);
+  const cursor = readCursor(values, defaultRows, fail);
+  const range = cursor?.range ?? readRange(read('range'), defaultRows, fail);
   const filter = readFilter(read('filter'), fail);
   const embed = readNames('embed', read('embed'), fail) ?? [];
   const columns = readNames('columns', read('columns'), fail);
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, query: { sort, ...(thenBy.length > 0 ? { thenBy } : {}), range, embed, columns, ...filter } };
+  return {
+    ok: true,
+    query: {
+      sort,
+      ...(thenBy.length > 0 ? { thenBy } : {}),
+      range,
+      ...(cursor && { after: cursor.after }),
+      embed,
+      columns,
+      ...filter,
+    },
+  };
 }
 
-const examples: Readonly<Record<(typeof parameters)[number], string>> = {
+const examples: Readonly<Record<(typeof jsonParameters)[number], string>> = {
   sort: '["name","ASC"]',
   range: '[0,24]',
   filter: '{"status":"active"}',
@@ -92,6 +107,21 @@ const examples: Readonly<Record<(typeof parameters)[number], string>> = {
 };
 
 type Fail = (parameter: string, problem: Pick<QueryError, 'message' | 'hint'>) => null;
+
+/** Reads a page by cursor: `limit=100&after=…`. Null for a page by its place. */
+function readCursor(
+  { limit, after, range }: Readonly<Record<string, unknown>>,
+  defaultRows: number,
+  fail: Fail,
+): Required<Pick<ListQuery, 'range' | 'after'>> | null {
+  if (limit === undefined && after === undefined) return null;
+  if (range !== undefined) fail('range', texts.refusal('range_and_cursor'));
+  const rows = limit === undefined ? defaultRows : Number(limit);
+  if (!Number.isSafeInteger(rows) || rows < 1 || rows > maxRows)
+    fail('limit', texts.refusal('limit', { max: maxRows }));
+  if (after !== undefined && typeof after !== 'string') fail('after', texts.refusal('given_twice', { name: 'after' }));
+  return { range: [0, rows - 1], after: typeof after === 'string' && after !== '' ? after : null };
+}
 
 /** Reads one sort or a list of them. Rows that are equal in one are ordered by the next. */
 function readSorts(value: unknown, fail: Fail): readonly Sort[] {

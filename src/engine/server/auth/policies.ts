@@ -11,6 +11,7 @@ export const policies = {
   'PUT /api/:resource': { verb: 'edit' },
   'DELETE /api/:resource': { verb: 'delete' },
   'GET /api/:resource/totals': { verb: 'list' },
+  'GET /api/:resource/aggregate': { verb: 'list' },
   'GET /api/:resource/:uuid': { verb: 'show' },
   'PUT /api/:resource/:uuid': { verb: 'edit' },
   'DELETE /api/:resource/:uuid': { verb: 'delete' },

@@ -1,4 +1,5 @@
 /** Parses the query string of a list. Accepts `id` for `uuid`, as ra-data-simple-rest sends it. */
+import { maxGroupings, maxMeasures, readMeasure, type AggregateQuery } from '../../registry/lists/aggregate.ts';
 import { groupSteps, type GroupBy } from '../../registry/lists/groupBy.ts';
 import { queryTexts as texts } from '../../registry/texts.ts';
 import { decodeListQuery, maxRows, type ListQuery, type QueryError } from '../../registry/lists/query.ts';
@@ -21,7 +22,7 @@ export function readListQuery(resource: Resource, parameters: Parameters): ListQ
           filter: aliasFilter(query.filter, 0),
           sort: query.sort?.field === 'id' ? { ...query.sort, field: 'uuid' } : query.sort,
         };
-  return parameters['range'] === undefined
+  return parameters['range'] === undefined && aliased.after === undefined
     ? { ...aliased, range: [0, defaultRows(aliased.filter, resource) - 1] }
     : aliased;
 }
@@ -53,6 +54,49 @@ export function readGroupBy(text: unknown): GroupBy | null {
   const known = step === undefined ? null : groupSteps.find((one) => one === step);
   if (typeof field === 'string' && known !== undefined && rest.length === 0) return { field, step: known };
   throw queryFailure([{ parameter: 'by', ...texts.refusal('group', { steps: groupSteps.join(', ') }) }]);
+}
+
+/**
+ * Parses the groupings and measures of aggregates: JSON lists, or names with commas (`status,created_at:month` and
+ * `count,sum:price_cents`).
+ *
+ * @throws Failure E_QUERY that names every wrong parameter
+ */
+export function readAggregate(by: unknown, measures: unknown): AggregateQuery {
+  const groupings = namesIn(by ?? '').map(groupingOf);
+  const wanted = namesIn(measures ?? 'count').map((name) => (typeof name === 'string' ? readMeasure(name) : null));
+  const isFew = groupings.length <= maxGroupings && wanted.length > 0 && wanted.length <= maxMeasures;
+  const [known, asked] = [groupings.filter((one) => one !== null), wanted.filter((one) => one !== null)];
+  const errors = [
+    ...(known.length < groupings.length
+      ? [{ parameter: 'by', ...texts.refusal('group', { steps: groupSteps.join(', ') }) }]
+      : []),
+    ...(asked.length < wanted.length || !isFew
+      ? [{ parameter: 'measures', ...texts.refusal('measures', { groupings: maxGroupings, max: maxMeasures }) }]
+      : []),
+  ];
+  if (errors.length > 0) throw queryFailure(errors);
+  return { by: known, measures: asked };
+}
+
+/** Reads a JSON list, or names with commas between them. */
+function namesIn(text: unknown): readonly unknown[] {
+  const list = typeof text === 'string' ? parsed(text) : undefined;
+  if (Array.isArray(list)) return list as readonly unknown[];
+  return typeof text === 'string'
+    ? text
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+    : [text];
+}
+
+/** Reads `status`, `created_at:month` or `["created_at","month"]`. */
+function groupingOf(written: unknown): GroupBy | null {
+  const [field, step, ...rest]: readonly unknown[] =
+    typeof written === 'string' ? written.split(':') : Array.isArray(written) ? written : [];
+  const known = step === undefined ? null : groupSteps.find((one) => one === step);
+  return typeof field === 'string' && known !== undefined && rest.length === 0 ? { field, step: known } : null;
 }
 
 /** The maximum number of reads in one request. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../values/dates/calendarDate.ts';
+import type { AggregateAnswer } from '../../registry/lists/aggregate.ts';
 import type { ListQuery } from '../../registry/lists/query.ts';
 import type { Registry, Resource } from '../../registry/types.ts';
 import { streamOneAtATime } from '../workers/oneAtATime.ts';
@@ -14,7 +15,7 @@ import { readCsvValues, type CsvValues } from './exports/csvValues.ts';
 import { exportColumns, fileName, withCompanions } from './exports/exportTable.ts';
 import { exportForm } from './exports/exportForm.ts';
 import { callerOf } from './requests/guard.ts';
-import { readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from './listQuery.ts';
+import { readAggregate, readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from './listQuery.ts';
 import { rangeText } from './rangeText.ts';
 import { withId } from './record.ts';
 import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
@@ -39,6 +40,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export function readRoutes(dependencies: ReadDependencies): {
   readonly list: Handler;
   readonly totals: (request: FastifyRequest) => Promise<ListTotals>;
+  readonly aggregate: (request: FastifyRequest) => Promise<AggregateAnswer>;
   readonly one: Handler;
   readonly history: Handler;
 } {
@@ -61,6 +63,10 @@ export function readRoutes(dependencies: ReadDependencies): {
     }
     const query = readListQuery(resource, queryOf(request));
     const page = await store.list(callerOf(request), resource, query);
+    if (page.next !== undefined) {
+      if (page.next !== null) nextPage(request, reply, page.next);
+      return page.rows.map(withId);
+    }
     void reply.header('content-range', contentRange(resource, query, page));
     if (!page.exact) void reply.header('x-total-estimated', 'true');
     return page.rows.map(withId);
@@ -104,7 +110,17 @@ export function readRoutes(dependencies: ReadDependencies): {
     return entries.map((entry) => withId({ ...entry }));
   }
 
-  return { list, totals, one, history };
+  return { list, totals, aggregate: aggregateRoute(dependencies), one, history };
+}
+
+function aggregateRoute({ store }: ReadDependencies): (request: FastifyRequest) => Promise<AggregateAnswer> {
+  return async (request) => {
+    const resource = resourceNamed(store.registry(), paramsOf(request).resource);
+    const { filter, by, measures, ...others } = queryOf(request);
+    refuseParameters(others);
+    const query = readListQuery(resource, filter === undefined ? {} : { filter });
+    return store.aggregate(callerOf(request), resource, { ...query, ...readAggregate(by, measures) });
+  };
 }
 
 async function exportList(
@@ -134,6 +150,14 @@ async function exportList(
 
 function contentRange(resource: Resource, { range: [from] }: ListQuery, { rows, total }: RecordPage): string {
   return rangeText(resource.name, from, { shown: rows.length, total });
+}
+
+/** Names the next page: its cursor, and its address (RFC 8288). */
+function nextPage(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
+  const [path = '', query = ''] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('after', cursor);
+  void reply.header('x-next-cursor', cursor).header('link', `<${path}?${parameters.toString()}>; rel="next"`);
 }
 
 interface Started {

@@ -23,6 +23,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   const readsAhead = ({ headers: { accept = '' } }: FastifyRequest): boolean => exportForm(accept) === null;
   app.get('/api/:resource', { config: { readsAhead } }, read.list);
   app.get('/api/:resource/totals', read.totals);
+  app.get('/api/:resource/aggregate', read.aggregate);
   app.get('/api/:resource/:uuid', { config: { readsAhead: () => true } }, read.one);
   app.get('/api/:resource/:uuid/history', read.history);
   app.put('/api/:resource/:uuid/history/:entry/restore', write.restore);

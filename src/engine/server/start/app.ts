@@ -31,7 +31,7 @@ import { registryCalls } from '../http/registry.ts';
 import { resourceRoutes } from '../http/resources.ts';
 import { searchCalls } from '../http/search.ts';
 import { trashCalls } from '../http/trash.ts';
-import { believeAddresses, securityHeaders } from '../http/requests/security.ts';
+import { allowOrigins, believeAddresses, securityHeaders } from '../http/requests/security.ts';
 import { settingsCalls } from '../http/settings.ts';
 import type { ThrottleLimits } from '../http/requests/throttle.ts';
 import type { MergedModules } from '../modules.ts';
@@ -52,6 +52,8 @@ interface AppDependencies {
   readonly version: string;
   readonly accounts: AccountSettings;
   readonly cdnHost: string | null;
+  /** Origins whose pages may call the API; none by default. */
+  readonly corsOrigins?: readonly string[];
   /** Directory of the daily backups. No backups are made if it is null or missing. */
   readonly backupDirectory?: string | null;
   /** IP ranges of trusted proxies. With an empty list, forwarded addresses are ignored. */
@@ -106,6 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const forgetLanguages = await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]);
   app.addHook('onClose', () => forgetLanguages());
   believeAddresses(app);
+  allowOrigins(app, dependencies.corsOrigins ?? []);
   refuseWhileClosing(app);
   if (dependencies.store.isReadOnly) refuseWrites(app);
   refuseOtherMethods(app);

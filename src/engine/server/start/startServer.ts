@@ -86,6 +86,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
     xsrfKey: await xsrfKey(queries),
     version: productVersion(product.root),
     cdnHost: environment.cdnHost,
+    corsOrigins: environment.corsOrigins,
     backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,
     outbound,

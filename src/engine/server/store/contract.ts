@@ -7,6 +7,7 @@ import type { FieldChange, HistoryEntry, RestorePreview } from '../../registry/r
 import type { TimelineEntry } from '../../registry/records/timeline.ts';
 import type { FigureAnswer } from '../../registry/figures/figures.ts';
 import type { Pivot, PivotQuery } from '../../registry/lists/pivot.ts';
+import type { AggregateAnswer, AggregateQuery } from '../../registry/lists/aggregate.ts';
 import type { GroupBy } from '../../registry/lists/groupBy.ts';
 import type { ListQuery } from '../../registry/lists/query.ts';
 import type {
@@ -90,6 +91,8 @@ export interface RecordPage<Name extends string = string> {
   /** Exact up to 10,000; above that the planner's estimate. */
   readonly total: number;
   readonly exact: boolean;
+  /** Of a page by cursor: the cursor of the next page; null for the last page. */
+  readonly next?: string | null;
 }
 
 /** Totals over all pages of a list. */
@@ -493,6 +496,11 @@ export interface StoreCalls {
    * @throws Failure with status 400 where the query names a field that is unknown, unreadable or not numeric
    */
   totals(caller: Caller, resource: Resource, query: ListQuery & { readonly by: GroupBy | null }): Promise<ListTotals>;
+  /**
+   * Aggregates groups of the rows in the caller's list; ignores `range`.
+   * @throws Failure with status 400 where the query names a field that is unknown, unreadable or does not suit
+   */
+  aggregate(caller: Caller, resource: Resource, query: ListQuery & AggregateQuery): Promise<AggregateAnswer>;
   /**
    * Streams the whole list in its order, in batches; ignores `range`.
    * @param limit maximum number of rows; null for all

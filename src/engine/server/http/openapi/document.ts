@@ -2,6 +2,7 @@
 import { mayDo, maySee } from '../../../registry/access.ts';
 import { sessionUserSchema } from '../../../registry/calls/sessionUser.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
+import { maxRows } from '../../../registry/lists/query.ts';
 import type { Label, Locale, Resource } from '../../../registry/types.ts';
 import { failures, type FailureCode } from '../../store/failure.ts';
 import { sessionCookies } from '../requests/cookies.ts';
@@ -200,6 +201,8 @@ function headers(locale: Locale): object {
     ETag: header(texts.label('openapi.document.etag')),
     Location: header(texts.label('openapi.document.location')),
     'Content-Range': header(texts.label('openapi.document.content_range')),
+    'X-Next-Cursor': header(texts.label('openapi.document.x_next_cursor')),
+    Link: header(texts.label('openapi.document.link')),
     'X-Total-Estimated': header(texts.label('openapi.document.x_total_estimated'), { type: 'string', enum: ['true'] }),
   };
 }
@@ -227,11 +230,35 @@ function parameters(locale: Locale): object {
       minItems: 2,
       maxItems: 2,
     }),
+    limit: {
+      name: 'limit',
+      in: 'query',
+      description: inLanguage(texts.label('openapi.document.limit'), locale),
+      schema: { type: 'integer', minimum: 1, maximum: maxRows },
+    },
+    after: {
+      name: 'after',
+      in: 'query',
+      description: inLanguage(texts.label('openapi.document.after'), locale),
+      schema: { type: 'string' },
+    },
     filter: json('filter', texts.label('openapi.document.filter'), { type: 'object' }),
     embed: json('embed', texts.label('openapi.document.embed'), names),
     by: json('by', texts.label('openapi.document.by'), {
       anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 2 }],
     }),
+    groupings: {
+      name: 'by',
+      in: 'query',
+      description: inLanguage(texts.label('openapi.document.groupings'), locale),
+      schema: { type: 'string' },
+    },
+    measures: {
+      name: 'measures',
+      in: 'query',
+      description: inLanguage(texts.label('openapi.document.measures'), locale),
+      schema: { type: 'string', default: 'count' },
+    },
     columns: json('columns', texts.label('openapi.document.columns'), names),
     values: {
       name: 'values',

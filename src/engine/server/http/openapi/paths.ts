@@ -28,6 +28,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
     ...(may('list') && hasTotals(reader, resource)
       ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
       : {}),
+    ...(may('list') ? { [`/api/${resource.name}/aggregate`]: { get: aggregateOperation(reader, resource) } } : {}),
     ...(Object.keys(single).length > 0 ? { [one]: { parameters: [parameter('uuid')], ...single } } : {}),
     ...(may('history')
       ? { [`${one}/history`]: { parameters: [parameter('uuid')], get: historyOperation(reader, resource) } }
@@ -151,6 +152,7 @@ const words = {
   uuid: texts.label('openapi.paths.uuid'),
   rows: texts.label('openapi.paths.rows'),
   totals: texts.label('openapi.paths.sums'),
+  aggregates: texts.label('openapi.paths.aggregates'),
   preview: texts.label('openapi.paths.preview'),
   figures: texts.label('openapi.figures.figures'),
   entries: texts.label('openapi.paths.entries'),
@@ -160,6 +162,7 @@ const words = {
 const verbs = {
   list: texts.label('openapi.paths.list'),
   totals: texts.label('openapi.paths.totals'),
+  aggregate: texts.label('openapi.paths.aggregate'),
   show: texts.label('openapi.paths.show'),
   create: texts.label('openapi.paths.create'),
   update: texts.label('openapi.paths.update'),
@@ -190,7 +193,7 @@ function refusals(statuses: readonly string[]): Readonly<Record<string, Operatio
 
 function operation({ locale }: Reader, resource: Resource, verb: Verb, rest: Operation): Operation {
   const name =
-    verb === 'list' || verb === 'totals' || verb.endsWith('Many')
+    verb === 'list' || verb === 'totals' || verb === 'aggregate' || verb.endsWith('Many')
       ? inLanguage(resource.plural, locale)
       : inLanguage(resource.label, locale);
   return {
@@ -209,13 +212,15 @@ function operationId(verb: string, resource: Resource): string {
 
 function listOperation(reader: Reader, resource: Resource): Operation {
   return operation(reader, resource, 'list', {
-    parameters: ['sort', 'range', 'filter', 'embed', 'columns', 'values'].map(parameter),
+    parameters: ['sort', 'range', 'limit', 'after', 'filter', 'embed', 'columns', 'values'].map(parameter),
     responses: {
       200: {
         description: inLanguage(words.rows, reader.locale),
         headers: {
           'Content-Range': { $ref: '#/components/headers/Content-Range' },
           'X-Total-Estimated': { $ref: '#/components/headers/X-Total-Estimated' },
+          'X-Next-Cursor': { $ref: '#/components/headers/X-Next-Cursor' },
+          Link: { $ref: '#/components/headers/Link' },
         },
         content: {
           'application/json': {
@@ -237,6 +242,33 @@ const hasTotals = ({ principal }: Reader, resource: Resource): boolean =>
 
 const measured = { rows: { type: 'integer' }, sums: { type: 'object' } };
 const textOrNull = { type: ['string', 'null'] };
+
+function aggregateOperation(reader: Reader, resource: Resource): Operation {
+  return operation(reader, resource, 'aggregate', {
+    parameters: ['filter', 'groupings', 'measures'].map(parameter),
+    responses: {
+      200: answerOf(inLanguage(words.aggregates, reader.locale), {
+        type: 'object',
+        required: ['groups'],
+        properties: {
+          groups: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['by', 'titles', 'measures'],
+              properties: {
+                by: { type: 'object' },
+                titles: { type: 'object', additionalProperties: { type: 'string' } },
+                measures: { type: 'object' },
+              },
+            },
+          },
+        },
+      }),
+      ...refusals([]),
+    },
+  });
+}
 
 function totalsOperation(reader: Reader, resource: Resource): Operation {
   return operation(reader, resource, 'totals', {

@@ -1,4 +1,4 @@
-/** Security headers of every response; responses of the API are not cached. */
+/** Security headers of every response, and permission for pages of other origins; responses of the API are not cached. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { forwardedAddresses } from '../../auth/networks.ts';
@@ -99,4 +99,51 @@ async function headersOf(options: FastifyHelmetOptions): Promise<readonly (reado
   } finally {
     await app.close();
   }
+}
+
+/** Headers of answers that pages of other origins may read. */
+const exposedHeaders = [
+  'content-disposition',
+  'content-range',
+  'etag',
+  'link',
+  'location',
+  'retry-after',
+  'x-next-cursor',
+  'x-request-id',
+  'x-total-estimated',
+].join(', ');
+const crossOriginMethods = 'GET, POST, PUT, DELETE';
+const crossOriginHeaders =
+  'accept, accept-language, authorization, content-type, idempotency-key, if-match, if-none-match';
+/** How long a browser keeps these permissions. */
+const rememberedSeconds = '600';
+
+/**
+ * Lets pages of other origins call the API with an API token (CORS). Cookies are not accepted from them, so a session is
+ * of use to the own pages only. Call it before any hook that refuses a request, so that pages can read refusals too.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (!request.url.startsWith('/api/') || origin === undefined || !origins.includes(origin)) return undefined;
+    void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return undefined;
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', crossOriginMethods)
+      .header('access-control-allow-headers', crossOriginHeaders)
+      .header('access-control-max-age', rememberedSeconds)
+      .send();
+  });
+  // Answers differ by origin, also for those that are not allowed.
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (request.url.startsWith('/api/')) {
+      const vary = reply.getHeader('vary');
+      void reply.header('vary', vary === undefined ? 'Origin' : `${String(vary)}, Origin`);
+    }
+    next(null, payload);
+  });
 }

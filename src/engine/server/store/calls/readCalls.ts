@@ -17,6 +17,7 @@ import { correctedSearches } from '../select/corrected.ts';
 import { holdersOf } from '../select/holders.ts';
 import { selectFigures } from '../select/figures.ts';
 import { selectPivot } from '../select/pivot.ts';
+import { selectAggregate } from '../select/aggregate.ts';
 import { selectList } from '../select/list.ts';
 import { showOne } from '../select/one.ts';
 import { queryError } from '../select/queryError.ts';
@@ -39,6 +40,7 @@ type ReadCalls = Pick<
   | 'figures'
   | 'pivot'
   | 'totals'
+  | 'aggregate'
   | 'stream'
 >;
 
@@ -69,6 +71,8 @@ export function readCalls(here: StoreCallContext): ReadCalls {
       reading(here, caller, (executor) => selectPivot(executor, viewer(caller), resource, query)),
     totals: (caller, resource, query) =>
       reading(here, caller, (executor) => selectTotals(executor, viewer(caller), resource, query)),
+    aggregate: (caller, resource, query) =>
+      reading(here, caller, (executor) => selectAggregate(executor, viewer(caller), resource, query)),
     stream: (caller, resource, query, limit) =>
       streaming(
         here,

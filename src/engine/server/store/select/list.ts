@@ -14,7 +14,9 @@ import { likenesses } from '../../../registry/lists/similarity.ts';
 import { archivedTest, comparedFields, likenessOf } from './likeness.ts';
 import { firstOf, lookedAtOfLarge, planList, type ListPlan } from './listPlan.ts';
 import { searchShape, searchValues } from './search.ts';
-import { orderedBackBy, orderedBy } from './order.ts';
+import { afterCursor, decodeCursor, encodeCursor, orderId, unknownCursor } from './cursor.ts';
+import { orderedBackBy, orderedBy, type OrderTerm } from './order.ts';
+import { queryError } from './queryError.ts';
 import { recordColumns } from './record.ts';
 import { compiledOnce, type CallerView } from './view.ts';
 
@@ -34,6 +36,7 @@ export async function selectList<Name extends string>(
   resource: Resource<Name>,
   query: ListQuery,
 ): Promise<RecordPage<Name>> {
+  if (query.after !== undefined) return pageAfter<Name>(executor, view, resource, query);
   const compiled = compiledList(executor, view, resource, query);
   const [from] = query.range;
   const typed = query.search === '' ? {} : searchValues([resource], query.search);
@@ -53,6 +56,55 @@ export async function selectList<Name extends string>(
   if (total <= most) return { rows: answer?.rows ?? [], total, exact: true };
   const rows = answer?.rows ?? (await rowsOf<Name>(executor, compiled.page, typed));
   return { rows, total: Math.max(total, from + rows.length, await estimate()), exact: false };
+}
+
+/** Selects the page after a cursor. Its rows are not counted. */
+async function pageAfter<Name extends string>(
+  executor: Executor,
+  view: CallerView,
+  resource: Resource<Name>,
+  { after = null, ...query }: ListQuery,
+): Promise<RecordPage<Name>> {
+  const plan = planList(view, resource, query);
+  const { terms, joins } = plan.sort;
+  const order = orderId(resource.name, query.sort, query.thenBy, view.caller.locale, terms.length);
+  const cursor = after === null ? null : decodeCursor(after, order, terms.length);
+  const source = sql`${plan.from} ${sql.join(joins, sql` `)}`;
+  const types = cursor === null ? [] : await typesOf(executor, source, terms);
+  const where = cursor === null ? plan.where : allOf([plan.where, afterCursor(terms, cursor, types)]);
+  const limit = query.range[1] + 1;
+  const [key] = terms.slice(-1);
+  const values = sql.join([key, ...terms].map((term) => sql`(${term?.expression})::text`));
+  const [found, page, keys] = [sql.id('~found'), sql.id('~page'), sql.id('places')];
+  const rows = rowsAsJson(
+    view,
+    plan,
+    sql`unnest(${page}.${keys}) with ordinality wanted(place, number)
+      join ${plan.from} on ${columnOf(plan.at.alias, 'uuid')} = (wanted.place ->> 0)::uuid order by wanted.number`,
+  );
+  // One row more than asked for shows whether there is a next page.
+  const statement = sql<{ readonly rows: RecordPage<Name>['rows']; readonly last: readonly (string | null)[] | null }>`
+    with ${found} as materialized (
+      select array(select json_build_array(${values}) from ${source}
+        where ${where} order by ${sql.join(orderedBy(terms))} limit ${sql.lit(limit + 1)}) as ${keys}),
+    ${page} as (select ${keys}[1:${sql.lit(limit)}] as ${keys} from ${found})
+    select (${sql`(select (${rows}) from ${page})`}) as rows,
+      (select ${keys}[${sql.lit(limit)}] from ${found} where cardinality(${keys}) > ${sql.lit(limit)}) as last`;
+  const { rows: answers } = await statement.execute(executor).catch((error: unknown) => {
+    // A cursor that was changed by hand has values that are none of the type.
+    throw cursor !== null && queryError(error) !== null ? unknownCursor() : error;
+  });
+  const [answer] = answers;
+  const next = answer?.last ? encodeCursor({ order, values: answer.last.slice(1) }) : null;
+  return { rows: answer?.rows ?? [], total: answer?.rows.length ?? 0, exact: false, next };
+}
+
+/** Returns the SQL types of the terms of an order, to read the values of a cursor. */
+async function typesOf(executor: Executor, source: Fragment, terms: readonly OrderTerm[]): Promise<readonly string[]> {
+  const types = sql.join(terms.map(({ expression }) => sql`pg_typeof(${expression})::text`));
+  const { rows } = await sql<{ readonly types: readonly string[] }>`
+    select json_build_array(${types}) as types from ${source} right join (select 1) "~one" on false`.execute(executor);
+  return rows[0]?.types ?? [];
 }
 
 /** Values of placeholders. */

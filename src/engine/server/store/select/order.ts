@@ -12,6 +12,9 @@ export interface OrderTerm {
   readonly direction: Fragment;
   /** Direction for the reverse order. */
   readonly reversed: Fragment;
+  readonly isDescending: boolean;
+  /** Nulls come last, in both directions. */
+  readonly isNullable: boolean;
 }
 
 const ascending = sql``;
@@ -24,12 +27,18 @@ export function orderTerms(
   direction: Sort['direction'],
   nullable: boolean,
 ): readonly OrderTerm[] {
-  if (direction === 'ASC')
-    return [...expressions, key].map((expression) => ({ expression, direction: ascending, reversed: descending }));
-  const [last, first] = nullable ? [sql` desc nulls last`, sql` nulls first`] : [descending, ascending];
+  const isDescending = direction === 'DESC';
+  const [plain, back] = isDescending ? [descending, ascending] : [ascending, descending];
+  const [last, first] = isDescending && nullable ? [sql` desc nulls last`, sql` nulls first`] : [plain, back];
   return [
-    ...expressions.map((expression) => ({ expression, direction: last, reversed: first })),
-    { expression: key, direction: descending, reversed: ascending },
+    ...expressions.map((expression) => ({
+      expression,
+      direction: last,
+      reversed: first,
+      isDescending,
+      isNullable: nullable,
+    })),
+    { expression: key, direction: plain, reversed: back, isDescending, isNullable: false },
   ];
 }
 

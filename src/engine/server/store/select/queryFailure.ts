@@ -2,6 +2,7 @@
 import type { ConditionError } from '../../../registry/conditions/condition.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
+import type { Field } from '../../../registry/types.ts';
 import { eachLanguage, inLanguage, type Label } from '../../../texts/catalogue.ts';
 import { limits } from '../../limits.ts';
 import { Failure } from '../failure.ts';
@@ -41,4 +42,11 @@ function suggestion(name: string, candidates: readonly string[]): Label {
   const near = nearest(name, candidates);
   if (near !== null) return texts.label('did_you_mean', { near });
   return candidates.length > 0 ? texts.label('choices', { names: candidates.join(', ') }) : texts.label('no_choices');
+}
+
+/** Returns the field of that name. @throws Failure E_QUERY with the message and the nearest name */
+export function fieldAmong(fields: readonly Field[], parameter: string, name: string, message: Label): Field {
+  const field = fields.find((one) => one.name === name);
+  if (field) return field;
+  throw unknownName(parameter, message, { name, candidates: fields.map((one) => one.name) });
 }

@@ -4,14 +4,14 @@ import { kinds } from '../../../registry/kinds/table.ts';
 import type { ListQuery } from '../../../registry/lists/query.ts';
 import { isGroupable, isTime, maxGroups, type GroupBy } from '../../../registry/lists/groupBy.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
-import type { Field, Label, Resource, TimeStep } from '../../../registry/types.ts';
+import type { Field, Resource, TimeStep } from '../../../registry/types.ts';
 import type { ListTotals, Row } from '../contract.ts';
 import type { Executor, Fragment } from '../fragment.ts';
 import { fieldExpression } from './expression.ts';
 import { planList, type ListPlan } from './listPlan.ts';
 import { countedRows } from './measure.ts';
 import { stubOf, titleOf } from './pivot.ts';
-import { queryFailure, unknownName } from './queryFailure.ts';
+import { fieldAmong, queryFailure } from './queryFailure.ts';
 import { stepOf } from './stepOf.ts';
 import type { At, CallerView } from './view.ts';
 
@@ -30,7 +30,7 @@ export async function selectTotals(
     (field) => kinds[field.kind].traits.summable && view.rights.reads(resource, field),
   );
   const fields = (query.columns ?? []).map((name) =>
-    found(summable, 'columns', name, texts.label('unknown_amount', { resource: resource.name, name })),
+    fieldAmong(summable, 'columns', name, texts.label('unknown_amount', { resource: resource.name, name })),
   );
   const groupable = Object.values(resource.fields).filter(
     (field) => isGroupable(field) && view.rights.reads(resource, field),
@@ -39,7 +39,7 @@ export async function selectTotals(
     by === null
       ? null
       : {
-          field: found(
+          field: fieldAmong(
             groupable,
             'by',
             by.field,
@@ -77,12 +77,6 @@ export async function selectTotals(
                 })),
         }),
   };
-}
-
-function found(fields: readonly Field[], parameter: string, name: string, message: Label): Field {
-  const field = fields.find((one) => one.name === name);
-  if (field) return field;
-  throw unknownName(parameter, message, { name, candidates: fields.map((one) => one.name) });
 }
 
 interface Grouped {
