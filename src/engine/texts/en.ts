@@ -1553,6 +1553,10 @@ export const server = {
     unknown_values: { message: 'Exports don’t support these values.', hint: 'Use one of: %{choices}.' },
   },
   trash: { taken: 'Another record uses it now. Change or delete that one first' },
+  batch: {
+    no_key: 'Choose a field that is unique: %{fields}',
+    record_refused: 'This record was refused',
+  },
   imports: {
     empty: {
       message: 'There are no rows in this file.',
@@ -1972,6 +1976,7 @@ export const server = {
       rows: 'The rows',
       sums: 'The totals',
       aggregates: 'The groups, in the order of their keys',
+      batch: 'Create or update several',
       preview: 'What would happen',
       figures: 'Figures for',
       entries: 'What happened to it, newest first',

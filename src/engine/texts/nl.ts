@@ -1676,6 +1676,10 @@ export const server: Translation<typeof en.server> = {
     unknown_values: { message: 'Een export ondersteunt deze waarden niet.', hint: 'Gebruik een van: %{choices}.' },
   },
   trash: { taken: 'Een ander record gebruikt dit nu. Wijzig of verwijder dat eerst' },
+  batch: {
+    no_key: 'Kies een veld dat uniek is: %{fields}',
+    record_refused: 'Dit record is geweigerd',
+  },
   imports: {
     empty: {
       message: 'In dit bestand staan geen rijen.',
@@ -2065,7 +2069,7 @@ export const server: Translation<typeof en.server> = {
       x_total_estimated: 'Aanwezig als het aantal rijen een schatting is.',
       sort: '["name","ASC"]',
       groupings:
-        'Hoogstens drie velden met komma’s ertussen; een datum krijgt een stap: status,created_at:month. Laat het weg voor één groep van alle rijen.',
+        'Hooguit drie velden met komma’s ertussen; een datum krijgt een stap: status,created_at:month. Laat het weg voor één groep van alle rijen.',
       measures:
         'Getallen per groep met komma’s ertussen: count, of sum, avg, min of max van een veld: count,sum:price_cents.',
       range: 'Eerste en laatste rij, allebei erbij: [0,24].',
@@ -2108,6 +2112,7 @@ export const server: Translation<typeof en.server> = {
       rows: 'De rijen',
       sums: 'De totalen',
       aggregates: 'De groepen, op volgorde van hun sleutels',
+      batch: 'Maak of wijzig meerdere',
       preview: 'Wat er zou gebeuren',
       figures: 'Cijfers over',
       entries: 'Wat ermee is gebeurd, nieuwste eerst',
@@ -2321,7 +2326,7 @@ export const query: Translation<typeof en.query> = {
   needs_step: { message: '"%{field}" groepeer je met een tijdstap.', hint: 'Schrijf ["%{field}","month"].' },
   measures: {
     message:
-      '"measures" moet "count" of een functie van een veld zijn, hoogstens %{max}, bij hoogstens %{groupings} groeperingen.',
+      '"measures" moet "count" of een functie van een veld zijn, hooguit %{max}, bij hooguit %{groupings} groeperingen.',
     hint: 'Schrijf count,sum:price_cents; een functie is sum, avg, min of max.',
   },
   too_many_groups: {

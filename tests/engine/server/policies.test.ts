@@ -51,6 +51,7 @@ describe('what anybody may call is this and nothing else', () => {
       'GET /api/health',
       'GET /api/invitations/:token',
       'GET /api/password-resets/:token',
+      'GET /api/public-catalogue',
       'GET /api/session/options',
       'GET /build/*',
       'GET /healthz',

@@ -8,6 +8,8 @@ export const policies = {
   'GET /api/figures/:page': 'session',
   'GET /api/:resource': { verb: 'list' },
   'POST /api/:resource': { verb: 'create' },
+  // The store decides on each record, which is created or changed.
+  'POST /api/:resource/batch': 'session',
   'PUT /api/:resource': { verb: 'edit' },
   'DELETE /api/:resource': { verb: 'delete' },
   'GET /api/:resource/totals': { verb: 'list' },

@@ -75,6 +75,7 @@ const mostRemembered = 20;
 /** Maximum uuids in an answer, for a list of exactly these; above it the list filters by time. */
 const mostListed = 100;
 
+/** Adds the routes of imports: upload, mapping, progress, faults, undo. */
 export function importRoutes(app: FastifyInstance, dependencies: ImportDependencies): void {
   const { store, queries, now } = dependencies;
   void app.register(async (uploads) => {

@@ -26,6 +26,7 @@ interface Place {
   readonly notesResource: Resource;
 }
 
+/** Adds the routes of the time line of a record and of its notes. */
 export function timelineRoutes(app: FastifyInstance, dependencies: IdempotencyDependencies): void {
   const { store, now } = dependencies;
   app.get('/api/:resource/:uuid/timeline', async (request, reply) => {

@@ -28,7 +28,7 @@ import { tracing } from '../http/requests/tracing.ts';
 import type { Log } from '../log.ts';
 import { refuseWrites } from '../http/requests/readOnly.ts';
 import { registryCalls } from '../http/registry.ts';
-import { resourceRoutes } from '../http/resources.ts';
+import { resourceRoutes } from '../http/records/resources.ts';
 import { searchCalls } from '../http/search.ts';
 import { trashCalls } from '../http/trash.ts';
 import { allowOrigins, believeAddresses, securityHeaders } from '../http/requests/security.ts';

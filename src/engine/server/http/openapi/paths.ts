@@ -5,6 +5,7 @@ import { isGroupable } from '../../../registry/lists/groupBy.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import { recordCallPaths } from './calls/recordCalls.ts';
 import { figuresAnswer } from './figures.ts';
+import { batchModes, maxBatchRecords } from '../records/recordBatch.ts';
 import { filePaths } from './files.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
@@ -25,6 +26,7 @@ export function resourcePaths(reader: Reader, resource: Resource): Paths {
   const actions = Object.values(resource.actions).filter(({ name }) => may(name));
   return {
     ...(Object.keys(collection).length > 0 ? { [`/api/${resource.name}`]: collection } : {}),
+    ...(may('create') ? { [`/api/${resource.name}/batch`]: { post: batchOperation(reader, resource) } } : {}),
     ...(may('list') && hasTotals(reader, resource)
       ? { [`/api/${resource.name}/totals`]: { get: totalsOperation(reader, resource) } }
       : {}),
@@ -165,6 +167,7 @@ const verbs = {
   aggregate: texts.label('openapi.paths.aggregate'),
   show: texts.label('openapi.paths.show'),
   create: texts.label('openapi.paths.create'),
+  batch: texts.label('openapi.paths.batch'),
   update: texts.label('openapi.paths.update'),
   updateMany: texts.label('openapi.paths.update_many'),
   delete: texts.label('openapi.paths.delete'),
@@ -268,6 +271,40 @@ function aggregateOperation(reader: Reader, resource: Resource): Operation {
       ...refusals([]),
     },
   });
+}
+
+function batchOperation(reader: Reader, resource: Resource): Operation {
+  const body = {
+    type: 'object',
+    required: ['records'],
+    properties: {
+      records: { type: 'array', minItems: 1, maxItems: maxBatchRecords, items: { type: 'object' } },
+      mode: { enum: batchModes, default: batchModes[0] },
+      key: { type: 'string' },
+    },
+  };
+  const outcome = {
+    type: 'object',
+    required: ['index', 'outcome'],
+    properties: {
+      index: { type: 'integer' },
+      outcome: { enum: ['created', 'updated', 'refused'] },
+      uuid,
+      version: { type: ['integer', 'null'] },
+      error: reference('Error'),
+    },
+  };
+  const answer = {
+    type: 'object',
+    required: ['created', 'updated', 'refused', 'results'],
+    properties: {
+      created: { type: 'integer' },
+      updated: { type: 'integer' },
+      refused: { type: 'integer' },
+      results: { type: 'array', items: outcome },
+    },
+  };
+  return writing(reader, resource, 'batch', { body, answer, parameters: [parameter('idempotencyKey')] });
 }
 
 function totalsOperation(reader: Reader, resource: Resource): Operation {

@@ -20,7 +20,8 @@ import { localeOf } from './locale.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 
-interface ErrorAnswer {
+/** The body of a refusal, in the language of its reader. */
+export interface ErrorAnswer {
   readonly code: FailureCode;
   readonly message: string;
   readonly hint: string;

@@ -1,12 +1,13 @@
 /** Routes of all resources. Each looks up its resource when called, so a new registry needs no restart. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OpenStore } from '../store/contract.ts';
-import type { SystemQueries } from '../store/system.ts';
-import { exportForm } from './exports/exportForm.ts';
-import { importRoutes } from './imports.ts';
+import type { OpenStore } from '../../store/contract.ts';
+import type { SystemQueries } from '../../store/system.ts';
+import { exportForm } from '../exports/exportForm.ts';
+import { importRoutes } from '../imports.ts';
+import { batchRoute } from './recordBatch.ts';
 import { readRoutes } from './resourceReads.ts';
 import { writeRoutes } from './resourceWrites.ts';
-import { timelineRoutes } from './timeline.ts';
+import { timelineRoutes } from '../timeline.ts';
 
 interface ResourceDependencies {
   readonly store: OpenStore;
@@ -33,6 +34,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   importRoutes(app, dependencies);
 
   app.post('/api/:resource', write.create);
+  app.post('/api/:resource/batch', batchRoute(dependencies));
   app.put('/api/:resource', write.updateMany);
   app.put('/api/:resource/:uuid', write.update);
   app.put('/api/:resource/:uuid/:action', write.act);

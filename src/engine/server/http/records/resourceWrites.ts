@@ -1,15 +1,15 @@
 /** Handlers that write records: create, update, remove, one or several, and actions. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Resource } from '../../registry/types.ts';
-import type { OpenStore } from '../store/contract.ts';
-import { BodyReader, objectBody } from './requests/bodies.ts';
-import { isUuid } from '../store/uuid.ts';
-import { entityTag, expectedVersion } from './requests/conditional.ts';
-import { callerOf } from './requests/guard.ts';
-import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from './requests/idempotency.ts';
-import { refuseParameters } from './listQuery.ts';
-import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
+import type { Resource } from '../../../registry/types.ts';
+import type { OpenStore } from '../../store/contract.ts';
+import { BodyReader, objectBody } from '../requests/bodies.ts';
+import { isUuid } from '../../store/uuid.ts';
+import { entityTag, expectedVersion } from '../requests/conditional.ts';
+import { callerOf } from '../requests/guard.ts';
+import { runIdempotently, withoutSecrets, type IdempotencyDependencies } from '../requests/idempotency.ts';
+import { refuseParameters } from '../listQuery.ts';
+import { withId } from '../record.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from '../requests/target.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Name =

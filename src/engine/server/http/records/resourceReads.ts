@@ -1,26 +1,26 @@
 /** Handlers that read records: list, totals, export, one record. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localDate } from '../../values/dates/calendarDate.ts';
-import type { AggregateAnswer } from '../../registry/lists/aggregate.ts';
-import type { ListQuery } from '../../registry/lists/query.ts';
-import type { Registry, Resource } from '../../registry/types.ts';
-import { streamOneAtATime } from '../workers/oneAtATime.ts';
-import type { ListTotals, OpenStore, RecordPage, Row } from '../store/contract.ts';
-import { isUuid } from '../store/uuid.ts';
-import { entityTag, isCurrent } from './requests/conditional.ts';
-import { withClientOfHidden } from './clientOfHidden.ts';
-import { csvLines } from './exports/csv.ts';
-import { readCsvValues, type CsvValues } from './exports/csvValues.ts';
-import { exportColumns, fileName, withCompanions } from './exports/exportTable.ts';
-import { exportForm } from './exports/exportForm.ts';
-import { callerOf } from './requests/guard.ts';
-import { readAggregate, readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from './listQuery.ts';
-import { rangeText } from './rangeText.ts';
-import { withId } from './record.ts';
-import { notFound, paramsOf, queryOf, resourceNamed } from './requests/target.ts';
-import { workbookType } from './exports/workbook.ts';
-import { listWorkbook } from './exports/xlsx.ts';
+import { localDate } from '../../../values/dates/calendarDate.ts';
+import type { AggregateAnswer } from '../../../registry/lists/aggregate.ts';
+import type { ListQuery } from '../../../registry/lists/query.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { streamOneAtATime } from '../../workers/oneAtATime.ts';
+import type { ListTotals, OpenStore, RecordPage, Row } from '../../store/contract.ts';
+import { isUuid } from '../../store/uuid.ts';
+import { entityTag, isCurrent } from '../requests/conditional.ts';
+import { withClientOfHidden } from '../clientOfHidden.ts';
+import { csvLines } from '../exports/csv.ts';
+import { readCsvValues, type CsvValues } from '../exports/csvValues.ts';
+import { exportColumns, fileName, withCompanions } from '../exports/exportTable.ts';
+import { exportForm } from '../exports/exportForm.ts';
+import { callerOf } from '../requests/guard.ts';
+import { readAggregate, readEmbed, readListQuery, readGroupBy, readRange, refuseParameters } from '../listQuery.ts';
+import { rangeText } from '../rangeText.ts';
+import { withId } from '../record.ts';
+import { notFound, paramsOf, queryOf, resourceNamed } from '../requests/target.ts';
+import { workbookType } from '../exports/workbook.ts';
+import { listWorkbook } from '../exports/xlsx.ts';
 
 interface ReadDependencies {
   readonly store: OpenStore;
