@@ -1445,6 +1445,7 @@ declare module '../engine/registry/rows.ts' {
         readonly media_type: string;
         readonly size_bytes: number;
       } | null;
+      readonly brand_colour: string | null;
       readonly default_payment_term_days: number;
       readonly friendly_reminder_days: number | null;
       readonly reminder_days: number | null;
@@ -4130,6 +4131,7 @@ declare module '../engine/registry/rows.ts' {
         readonly media_type: string;
         readonly size_bytes: number;
       } | null;
+      readonly brand_colour: string | null;
       readonly default_payment_term_days: number;
       readonly friendly_reminder_days: number | null;
       readonly reminder_days: number | null;

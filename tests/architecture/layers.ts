@@ -14,6 +14,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'src/engine/studio/server': [],
   'src/engine/studio/browser': [],
   'src/engine/browser': [
+    ['pageContent.ts'],
     ['theme', 'i18n', 'registry.ts', 'drag.ts', 'lazyWithPreload.tsx', 'virtual.d.ts', 'whenIdle.ts'],
     ['fetchAhead.tsx'],
     ['providers'],

@@ -110,7 +110,7 @@ export { reachable } from '../server/store/transaction.ts';
 export { uuidv7 } from '../server/store/uuid.ts';
 /** The texts of the server. Use them for refusals that the engine has words for already. */
 export { texts as engineTexts } from '../server/texts.ts';
-/** People and their sign-ins: invitations, brand of the sign-in page, erasure. Use it for modules about clients. */
+/** People and their sign-ins: invitations, brand of the pages, erasure. Use it for modules about clients. */
 export * as Accounts from './server/accounts.ts';
 /** Passwords and order of rows for demo data. */
 export * as Demo from './server/demo.ts';

@@ -50,7 +50,7 @@ export interface Module {
   readonly firstRows?: FirstRows;
   /** Jobs of the queue, and schedules. */
   readonly jobs?: (services: JobServices) => readonly Job[];
-  /** Name and logo on the sign-in page. */
+  /** Name, colour and logo of the pages. */
   readonly brand?: FindBrand;
   /** How people create the tenant that they work for. */
   readonly ownTenant?: OwnTenant;

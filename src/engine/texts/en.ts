@@ -2078,6 +2078,7 @@ export const calls = {
   readOwnAddress: 'The IP address I call from',
   seeAllClients: 'See the rows of all clients',
   readSignInOptions: 'Sign-in options',
+  readLogo: { summary: 'The logo of the company', version: 'The version in the page, for caches.' },
   showSecondFactor: 'Verify the second factor that sign-in asked for: a code or passkey',
   askPasskey: 'The challenge for signing in with a passkey',
   signInWithPasskey: 'Sign in with a passkey',

@@ -2212,6 +2212,7 @@ export const calls: Translation<typeof en.calls> = {
   readOwnAddress: 'Het IP-adres waarvandaan ik aanroep',
   seeAllClients: 'De rijen van alle klanten zien',
   readSignInOptions: 'De inlogmogelijkheden',
+  readLogo: { summary: 'Het logo van het bedrijf', version: 'De versie in de pagina, voor caches.' },
   showSecondFactor: 'De tweede factor controleren waar het inloggen om vraagt: een code of een passkey',
   askPasskey: 'De challenge om met een passkey in te loggen',
   signInWithPasskey: 'Inloggen met een passkey',

@@ -16,8 +16,8 @@ const hovered = {
   dark: blend(surfaces.dark.raised, '#FFFFFF', 0.05),
 };
 
-/** Enough for a filled button to be seen as one: its text has the contrast that reading needs. */
-const visible = 1.4;
+/** Contrast with a card at which a filled button is seen as one that can be used. Its text has more. */
+const visible = { light: 1.4, dark: 2 };
 
 /** Returns the shades of a colour, `#rrggbb`, whose pairs of text and background have the contrast of WCAG 2.2 AA. */
 export function brandShades(colour: string, mode: 'light' | 'dark'): BrandShades {
@@ -25,7 +25,7 @@ export function brandShades(colour: string, mode: 'light' | 'dark'): BrandShades
   const readable = withContrast(colour, hovered[mode]);
   const soft = blend(paper, readable, mode === 'light' ? 0.08 : 0.14);
   const main = withContrast(readable, soft);
-  const filled = withContrast(colour, paper, visible);
+  const filled = withContrast(colour, paper, visible[mode]);
   return {
     main,
     light: withContrast(colour, inverse),

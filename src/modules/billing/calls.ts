@@ -29,7 +29,11 @@ export const readInvoicePaper = defineCall({
   needs: { resource: 'invoices', verb: 'show' },
   answer: answer({
     title: text,
-    seller: answer({ ...paperParty, logo: Schema.described(maybeText, 'The image, as a `data:` address.') }),
+    seller: answer({
+      ...paperParty,
+      colour: Schema.described(maybeText, 'The brand colour, in a shade that can be read on white.'),
+      logo: Schema.described(maybeText, 'The image, as a `data:` address.'),
+    }),
     buyer: answer({ ...paperParty, heading: text }),
     facts: list(answer({ label: text, value: text })),
     columns: Schema.described(list(text), 'The heads of the five columns: description, quantity, price, VAT, amount.'),

@@ -3,6 +3,7 @@
 import { createTheme } from '@mui/material/styles';
 import { describe, expect, test } from 'vitest';
 import { seriesColours } from '../../../src/engine/browser/screens/figures/seriesColours.ts';
+import { brandShades } from '../../../src/engine/values/brandShades.ts';
 import { contrastRatio, flatten } from '../../../src/engine/values/contrast.ts';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../../src/engine/browser/theme/theme.ts';
 import { loadedLanguage } from '../../../src/engine/browser/i18n/languages.ts';
@@ -46,6 +47,30 @@ describe.each([
   test.each(pairs(tokens))('%s: %s on %s is at least %f', (_what, foreground, background, minimum) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(minimum);
   });
+});
+
+/** Colours that are hard to read on our surfaces among them. */
+describe.each(['#ffd400', '#000000', '#ffffff', '#fdf6e3', '#0b0e1a', '#00a651', '#808080', '#ff0000'])(
+  'with the brand colour %s',
+  (colour) => {
+    test.each([lightTokens, darkTokens])('every pair is readable in $mode mode', (tokens) => {
+      const shades = brandShades(colour, tokens.mode);
+      const unreadable = brand('brand', { ...tokens.primary, ...shades }, tokens).filter(
+        ([, foreground, background, minimum]) => contrastRatio(foreground, background) < minimum,
+      );
+      expect(unreadable).toEqual([]);
+      expect(contrastRatio(shades.light, tokens.surface.inverse)).toBeGreaterThanOrEqual(text);
+      // A filled button is seen on a card, also in white on white.
+      expect(contrastRatio(shades.filled, tokens.surface.paper)).toBeGreaterThanOrEqual(
+        tokens.mode === 'dark' ? 2 : 1.4,
+      );
+    });
+  },
+);
+
+test('a brand colour that can be read is used as it is', () => {
+  expect(brandShades('#00508f', 'light')).toMatchObject({ main: '#00508f', filled: '#00508f', onFilled: '#FFFFFF' });
+  expect(brandShades('#ffd400', 'light')).toMatchObject({ filled: '#ffd400', onFilled: '#000000' });
 });
 
 function pairs(tokens: Tokens): Pair[] {

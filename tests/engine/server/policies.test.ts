@@ -52,6 +52,7 @@ describe('what anybody may call is this and nothing else', () => {
       'GET /api/invitations/:token',
       'GET /api/password-resets/:token',
       'GET /api/public-catalogue',
+      'GET /api/session/logo',
       'GET /api/session/options',
       'GET /build/*',
       'GET /healthz',

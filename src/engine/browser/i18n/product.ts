@@ -1,9 +1,7 @@
 /** The product's name, languages and region before sign-in, which the server writes into the page from the registry. */
+import { contentOf } from '../pageContent.ts';
 import type { Region, Weekday } from '../../values/region.ts';
 import { amongLocales, completeLocales, languageName, offeredLocale, type Locale } from '../../texts/locales.ts';
-
-const contentOf = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 
 const offered = contentOf('product-locales').split(' ').filter(Boolean);
 
@@ -18,10 +16,16 @@ export const product: {
   readonly locales: readonly Locale[];
   /** The region in the page, or null if the page names none. */
   readonly region: Region | null;
+  /** Identifies the brand of the page if it is not that of the installation, else empty. */
+  readonly brandKey: string;
+  /** Address of the logo, or empty. */
+  readonly logo: string;
 } = {
   name: contentOf('application-name') || 'Beheer',
   locales: offered.length > 0 ? offered : completeLocales,
   region: regionOfPage(),
+  brandKey: contentOf('brand-key'),
+  logo: contentOf('brand-logo'),
 };
 
 /** The available languages with their names, which are computed on demand since `Intl.DisplayNames` is slow to load. */

@@ -2,6 +2,7 @@
 import type { AuthProvider } from 'react-admin';
 import { mayDo, mayOpenPage } from '../../registry/access.ts';
 import type { Principal } from '../../registry/permissions.ts';
+import { product } from '../i18n/product.ts';
 import { currentRegistry, findResource } from '../registry.ts';
 import type * as calls from '../../registry/calls/signIn.ts';
 import { asksOf } from './call.ts';
@@ -30,9 +31,11 @@ export const authProvider: AuthProvider = {
   logout() {
     // Signs out locally even if the server is unreachable. The request already contains the token.
     if (currentSession()) {
-      ask('DELETE /api/session', { keepalive: true }).catch(() => undefined);
+      const left = ask('DELETE /api/session', { keepalive: true }).catch(() => undefined);
       dropDrafts();
       clearSession('left');
+      // The pages of strangers have another brand, which comes with another page.
+      if (product.brandKey) void left.then(() => location.assign('/login'));
     }
     return Promise.resolve('/login');
   },

@@ -4,17 +4,23 @@ import type { PaletteOptions } from '@mui/material/styles';
 import { darkTokens, lightTokens, radius, type Tokens } from './tokens.ts';
 import { screenMedia } from './screenMedia.ts';
 import { typography } from './typography.ts';
+import type { BrandShades } from '../../values/brandShades.ts';
+import { contentOf } from '../pageContent.ts';
 import type { ComponentStyles } from './components/componentStyles.ts';
 import { buttons } from './components/buttons.ts';
 import { inputs } from './components/inputs.ts';
 import { surfaces } from './components/surfaces.ts';
 import { feedback } from './components/feedback.ts';
 
+/** Shades of the brand colour. The server writes them into the page, so that nothing is painted in another colour first. */
+const brand = JSON.parse(contentOf('brand-shades') || '{}') as Partial<Record<Tokens['mode'], BrandShades>>;
+
 /** Themes of the pages for people who are not signed in. */
 export const signedOutThemes = { light: themeFrom(lightTokens), dark: themeFrom(darkTokens) } as const;
 
 /** @param inside styles of components that only occur on signed-in pages. */
-export function themeFrom(tokens: Tokens, inside: ComponentStyles = {}): RaThemeOptions {
+export function themeFrom(plain: Tokens, inside: (tokens: Tokens) => ComponentStyles = () => ({})): RaThemeOptions {
+  const tokens = { ...plain, primary: { ...plain.primary, ...brand[plain.mode] } };
   // Typed as unknown, because comparing Material's component types with react-admin's takes the compiler minutes.
   const options: unknown = {
     palette: paletteFrom(tokens),
@@ -35,7 +41,7 @@ export function themeFrom(tokens: Tokens, inside: ComponentStyles = {}): RaTheme
     motion: { reducedMotion: 'system' },
     focusVisible: true,
     sidebar: { width: 240, closedWidth: 56 },
-    components: { ...componentsFrom(tokens), ...inside },
+    components: { ...componentsFrom(tokens), ...inside(tokens) },
   };
   return options as RaThemeOptions;
 }

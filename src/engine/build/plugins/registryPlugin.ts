@@ -9,7 +9,7 @@ import { formatProblem, type Problem } from '../../registry/problem.ts';
 import { defaultBusiness } from '../../registry/resolve/business.ts';
 import type { Business, Registry } from '../../registry/types.ts';
 import { isRegistryBundled, registryRoot } from '../../server/env.ts';
-import { namedPage } from '../../server/http/indexPage.ts';
+import { namedPage } from '../../server/http/pages/indexPage.ts';
 import type { RegistryAnswer } from '../../server/registryReload.ts';
 import { validatorModule } from '../../server/validatorModule.ts';
 import { buildFromFiles, fingerprintOfFiles, isRegistryFile, pageNames } from '../product/registryFiles.ts';

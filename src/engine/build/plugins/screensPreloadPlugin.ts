@@ -4,7 +4,7 @@
  * early requests runs as soon as it has loaded. Preloads the font on every page, so that the first layout is final.
  */
 import type { Plugin } from 'vite';
-import { screensScriptsMeta } from '../../server/http/indexPage.ts';
+import { screensScriptsMeta } from '../../server/http/pages/indexPage.ts';
 
 /** The composition of the signed-in screens, and the page that most visits begin with. */
 const screensModules = [/\/src\/engine\/browser\/start\/Screens\.tsx$/, /\/screens\/list-page\/ListPage\.tsx$/];

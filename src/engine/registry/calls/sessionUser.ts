@@ -92,6 +92,12 @@ export const sessionUserSchema = answer({
       'The views of lists that are theirs or shared with them, as `GET /api/saved-views` has them; in the answers to signing in and to who is signed in.',
     ),
   ),
+  brand: optional(
+    described(
+      text,
+      'Identifies the brand of their pages if it is another one than strangers see; in the answers to signing in.',
+    ),
+  ),
   token: optional(
     described(
       text,

@@ -122,8 +122,20 @@ export const readSignInOptions = defineCall({
     registration: flag,
     passkeys: flag,
     setup: flag,
-    seller: maybe(answer({ name: text, logo: maybeText })),
+    seller: maybe(answer({ name: text, colour: maybeText, logo: maybeText })),
   }),
+});
+
+export const readLogo = defineCall({
+  method: 'GET',
+  path: '/api/session/logo',
+  id: 'readLogo',
+  tag,
+  contract: 'the logo of the page: that of the company that serves the person, else of the installation',
+  may: 'public',
+  query: { version: { schema: text } },
+  media: ['image/png', 'image/jpeg', 'image/webp'],
+  errors: { E_NOT_FOUND: 'where there is none' },
 });
 
 export const showSecondFactor = defineCall({

@@ -22,7 +22,8 @@ import { openApiCalls } from '../http/openapi/openapi.ts';
 import { limitPeople, limitStrangers } from '../http/requests/requestLimits.ts';
 import { cutSlowBodies } from '../http/requests/slowBodies.ts';
 import { limits, type RequestLimits } from '../limits.ts';
-import { pageRoutes } from '../http/pages.ts';
+import { logoCalls, pageBrand } from '../http/pages/brand.ts';
+import { pageRoutes } from '../http/pages/pages.ts';
 import { acceptOnlyJson } from '../http/requests/parsing.ts';
 import { tracing } from '../http/requests/tracing.ts';
 import type { Log } from '../log.ts';
@@ -127,13 +128,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   compressAnswers(app);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
+  const ofModules = { brand, ownTenant, senderOfClient, mails, firstRows };
   const letterhead = modules.letterhead?.(dependencies.store) ?? null;
   const engineCalls: readonly HandledCall[] = [
     ...healthCalls(dependencies),
-    ...accountCalls(
-      { ...dependencies, brand, ownTenant, senderOfClient, letterhead, mails, firstRows },
-      app.afterwards,
-    ),
+    ...accountCalls({ ...dependencies, ...ofModules, letterhead }, app.afterwards),
+    ...logoCalls({ ...dependencies, brand }),
     ...openApiCalls(modules.described, dependencies.version),
     ...registryCalls(),
     ...searchCalls,
@@ -153,6 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     directory: dependencies.pagesDirectory,
     cdnHost: dependencies.cdnHost,
     registry: () => dependencies.store.registry(),
+    brand: (request) => pageBrand(request, { ...dependencies, brand }),
   });
   return app;
 }

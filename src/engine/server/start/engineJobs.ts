@@ -1,6 +1,7 @@
 /** The jobs of the engine: emails, imports, purges and backups. */
 import type { FastifyInstance } from 'fastify';
 import type { AccountSettings } from '../auth/accountSettings.ts';
+import { mailProduct } from '../http/account/mailProduct.ts';
 import { presentKeyring } from '../encryption/keyFile.ts';
 import type { Environment } from '../env.ts';
 import { importJob, oldImports } from '../imports/importJob.ts';
@@ -44,10 +45,7 @@ export function engineJobs(parts: JobParts): readonly Job[] {
       onRefused: (refused) => app.log.warn(refused, 'a mail was refused'),
       kinds: modules.mails,
       sender,
-      product: async () => ({
-        name: (await modules.brand?.(store))?.name ?? store.registry().name,
-        origin: accounts.origin(),
-      }),
+      product: () => mailProduct(store, modules.brand, accounts.origin()),
       letterhead: modules.letterhead?.(store) ?? null,
       ...(modules.markSent ? { markSent: modules.markSent(store) } : {}),
     }),

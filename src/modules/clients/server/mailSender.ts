@@ -63,7 +63,7 @@ export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>
     if (!Sql.isUuid(seller_uuid)) return null;
     const seller = await database
       .selectFrom('sellers')
-      .select(['logo', 'street', 'house_number', 'postal_code', 'city', 'kvk_number', 'vat_id'])
+      .select(['logo', 'brand_colour', 'street', 'house_number', 'postal_code', 'city', 'kvk_number', 'vat_id'])
       .where('uuid', '=', seller_uuid)
       .executeTakeFirst();
     if (!seller) return null;
@@ -76,6 +76,10 @@ export function sellerLetterhead(store: Pick<OpenStore, 'database' | 'registry'>
       [vat_id],
       phone ? [Identifiers.formatPhone(phone), hours && `(${hours})`] : [hours],
     ].map((parts) => parts.filter(Boolean).join(' '));
-    return { logo: await readLogo(database, seller, printable), lines: lines.filter((line) => line !== '') };
+    return {
+      logo: await readLogo(database, seller, printable),
+      colour: seller.brand_colour,
+      lines: lines.filter((line) => line !== ''),
+    };
   };
 }

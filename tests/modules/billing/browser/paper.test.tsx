@@ -48,7 +48,7 @@ const invoice: ShownRecord<'invoices'> = {
 
 const content: PaperContent = {
   title: 'Factuur 202600014',
-  seller: { name: 'Dijk & Duin', lines: ['Hoge der A 31'], logo: null },
+  seller: { name: 'Dijk & Duin', lines: ['Hoge der A 31'], colour: null, logo: null },
   buyer: { heading: 'Aan', name: 'Speelgoedhuis', lines: ['Kade 2'] },
   facts: [{ label: 'Factuurdatum', value: '27 november 2026' }],
   columns: ['Omschrijving', 'Aantal', 'Prijs', 'Btw', 'Bedrag'],

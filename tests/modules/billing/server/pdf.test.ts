@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { contrastRatio } from '../../../../src/engine/values/contrast.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { Row } from '../../../../src/engine/server/store/contract.ts';
@@ -130,7 +131,7 @@ test.each(['nl', 'en'] as const)(
     expect(answer.statusCode, answer.body).toBe(200);
     const content = answer.json<PaperContent>();
     const pages = (await read((await paper(invoice)).rawPayload)).pages.join(' ').replaceAll(' ', '');
-    const { logo: _image, ...seller } = content.seller;
+    const { logo: _image, colour: _colour, ...seller } = content.seller;
     const { code, ...payment } = content.payment ?? { code: null };
     const uuids = new Set(content.lines.map(({ uuid }) => uuid));
     const texts = textsIn([
@@ -432,6 +433,24 @@ test('an invoice is printed with the logo and address of its issue, also if both
   await fileStore(store.database).removeOrphans('invoices', 'invoices');
   expect(await images(another)).toBe(true);
   await change({ logo: null });
+});
+
+test('an invoice has the brand colour of its seller, in a shade that can be read on white', async () => {
+  const { database } = world.api.store;
+  const paint = (brand_colour: string | null) =>
+    database.updateTable('sellers').set({ brand_colour }).where('uuid', '=', world.api.company.seller).execute();
+  const invoice = await world.sent();
+  const colour = async (): Promise<string | null> =>
+    (await world.api.send('user', `GET /api/invoices/${String(invoice['uuid'])}/paper`)).json<PaperContent>().seller
+      .colour;
+  expect(await colour()).toBeNull();
+  await paint('#00508f');
+  expect(await colour()).toBe('#00508f');
+  await paint('#ffd400');
+  const yellow = await colour();
+  expect([yellow !== '#ffd400', contrastRatio(yellow ?? '', '#FFFFFF') >= 4.5]).toEqual([true, true]);
+  expect((await paper(invoice)).statusCode).toBe(200);
+  await paint(null);
 });
 
 test('a PDF has the seller’s logo where there is one, as the sign-in page does', async () => {

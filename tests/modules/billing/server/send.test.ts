@@ -65,7 +65,7 @@ test('an invoice is mailed by the seller with the PDF and without a sign-in link
   expect(letter?.text).toMatch(/^Beste \S.*,\n/);
   expect(letter?.text).toMatch(/\nKvK \d{8}\n/);
   expect(letter?.text).toContain('\n+31 50 120 40 81 (ma–vr 9–17)\n');
-  expect(await modules.brand?.(store), 'the company is called as the settings say').toMatchObject({
+  expect(await modules.brand?.(store, null), 'the company is called as the settings say').toMatchObject({
     name: 'Voorbeeld',
   });
   for (const part of [letter?.text, letter?.html]) {

@@ -16,11 +16,9 @@ interface Props {
   readonly heading: string;
   readonly intro?: string;
   readonly children: ReactNode;
-  /** Below the card. */
-  readonly beneath?: ReactNode;
 }
 
-export function AuthFrame({ title, heading, intro, children, beneath }: Props) {
+export function AuthFrame({ title, heading, intro, children }: Props) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <PageTitle title={title} />
@@ -51,7 +49,6 @@ export function AuthFrame({ title, heading, intro, children, beneath }: Props) {
           {intro === undefined ? null : <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{intro}</Typography>}
           <Box sx={{ mt: 3 }}>{children}</Box>
         </Card>
-        {beneath}
       </Box>
     </Box>
   );

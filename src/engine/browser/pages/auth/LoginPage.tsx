@@ -7,15 +7,12 @@ import {
   signInWith,
   type Proof,
   type SecondFactorChallenge,
-  useSignInOptions,
 } from '../../providers/calls/signIn.ts';
 import { productName } from '../../shell/ProductName.tsx';
 import { useNavigation } from '../../shell/Navigation.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FirstStep } from './FirstStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useCompleteSignIn } from './useCompleteSignIn.ts';
 
 export default function LoginPage() {
@@ -55,7 +52,6 @@ export default function LoginPage() {
     <AuthFrame
       title={translate('beheer.login.title')}
       heading={translate('beheer.login.intro', { product: productName })}
-      beneath={<SellerMark />}
     >
       <FirstStep email={email} notice={notice === null ? undefined : translate(notice)} signIn={signIn} />
     </AuthFrame>
@@ -66,19 +62,4 @@ function noticeOf(search: string, state: unknown): string | null {
   if (search === '?ended') return 'beheer.login.session_ended';
   const { notice } = (state ?? {}) as { readonly notice?: unknown };
   return notice === 'password_set' ? 'beheer.reset_password.done' : null;
-}
-
-/** The seller's logo below the sign-in card, or its name if there is no logo. */
-function SellerMark() {
-  const seller = useSignInOptions()?.seller;
-  if (!seller) return null;
-  if (!seller.logo) return <Typography sx={{ mt: 3, color: 'text.secondary' }}>{seller.name}</Typography>;
-  return (
-    <Box
-      component="img"
-      src={seller.logo}
-      alt={seller.name}
-      sx={{ mt: 3, display: 'block', maxWidth: 200, maxHeight: 64 }}
-    />
-  );
 }

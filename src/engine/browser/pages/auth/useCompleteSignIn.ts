@@ -1,5 +1,6 @@
 /** Completes signing in: loads and opens the screens. */
 import { createContext, useContext } from 'react';
+import { product } from '../../i18n/product.ts';
 import { saveSession, type Session } from '../../providers/session/session.ts';
 import { useNavigation } from '../../shell/Navigation.tsx';
 
@@ -19,6 +20,8 @@ export function useCompleteSignIn(): (session: Session, to: string) => Promise<v
   const enter = useContext(Entering);
   return async (session, to) => {
     await enter(session);
-    go(to);
+    // Another brand comes with another page.
+    if ((session.user.brand ?? '') === product.brandKey) go(to);
+    else location.assign(to);
   };
 }

@@ -31,6 +31,8 @@ export interface SessionUser {
   readonly several_clients?: boolean;
   /** Pages that they may open but have no use for, by name. */
   readonly idle_pages?: readonly string[];
+  /** Identifies the brand of their pages if strangers see another one. */
+  readonly brand?: string;
   /** True while the server runs an older version than the database: nothing can be saved. */
   readonly read_only?: boolean;
 }

@@ -1,6 +1,7 @@
 /** Shared context of the account calls: storage, settings, throttles. */
 import type { AccountSettings } from '../../auth/accountSettings.ts';
 import type { FindLetterhead, MailKinds, SenderOfClient } from '../../mail/mailKinds.ts';
+import type { Caller } from '../../store/caller.ts';
 import type { OpenStore, Store, StoreCalls, Tx, Row } from '../../store/contract.ts';
 import { programQueries, type ProgramQueries } from '../../store/system.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -8,11 +9,19 @@ import { limits } from '../../limits.ts';
 import type { BackgroundWork } from '../requests/backgroundWork.ts';
 import { throttle, type Throttle, type ThrottleLimits } from '../requests/throttle.ts';
 
-/** Name and logo in mails and on public pages. */
+/** Name, colour and logo of a company, in its mails and on the pages of people whom it serves. */
 export interface Brand {
+  /** Identifies a brand that only some people see; null for that of the installation. */
+  readonly key: string | null;
   readonly name: string;
-  /** Logo as a `data:` URL. */
-  readonly logo: string | null;
+  /** `#rrggbb`; null for the colours of the product. */
+  readonly colour: string | null;
+  readonly logo: {
+    /** Changes with the picture. */
+    readonly version: string;
+    /** Returns null if the picture cannot be shown. */
+    readonly read: () => Promise<{ readonly media_type: string; readonly content: Buffer } | null>;
+  } | null;
 }
 
 export interface AccountDependencies {
@@ -21,7 +30,7 @@ export interface AccountDependencies {
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
-  /** Brand of the sign-in page, which is public; null or missing for that of the product. */
+  /** Null or missing for the brand of the product. */
   readonly brand?: FindBrand | null;
   readonly senderOfClient: SenderOfClient;
   /** Letterheads of the companies that send mails; null or missing for none. */
@@ -43,8 +52,14 @@ export interface OwnTenant {
   readonly complete: (tx: Tx, body: Row) => Promise<Row>;
 }
 
-/** Finds the brand of the company; null uses that of the product. */
-export type FindBrand = (store: Pick<OpenStore, 'database' | 'registry'>) => Promise<Brand | null>;
+/**
+ * Finds the brand that a person sees, or for a null caller that of the installation, which is public. Null uses that of
+ * the product.
+ */
+export type FindBrand = (
+  store: Pick<OpenStore, 'database' | 'registry'>,
+  caller: Caller | null,
+) => Promise<Brand | null>;
 
 /** Services that the account calls share. */
 export interface AccountContext extends Omit<AccountDependencies, 'signInLimits'> {

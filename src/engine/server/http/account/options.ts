@@ -3,7 +3,7 @@ import * as calls from '../../../registry/calls/signIn.ts';
 import { isSetupOpen } from '../../auth/setup.ts';
 import { relyingParty } from '../../auth/relyingParty.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
-import type { AccountContext } from './context.ts';
+import type { AccountContext, Brand } from './context.ts';
 
 export const signInOptionCalls = ({ accounts, store, queries, brand }: AccountContext): readonly HandledCall[] => [
   handle(calls.readSignInOptions, async ({ request }) => {
@@ -14,7 +14,17 @@ export const signInOptionCalls = ({ accounts, store, queries, brand }: AccountCo
       registration: accounts.registration,
       passkeys: isThere,
       setup: await isSetupOpen(queries),
-      seller: (await brand?.(store)) ?? null,
+      seller: (await brand?.(store, null).then(shown)) ?? null,
     };
   }),
 ];
+
+const shown = async (brand: Brand | null) => {
+  if (brand === null) return null;
+  const logo = (await brand.logo?.read()) ?? null;
+  return {
+    name: brand.name,
+    colour: brand.colour,
+    logo: logo && `data:${logo.media_type};base64,${logo.content.toString('base64')}`,
+  };
+};

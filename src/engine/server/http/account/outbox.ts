@@ -6,6 +6,7 @@ import { Failure } from '../../store/failure.ts';
 import type { MailRow } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
 import type { AccountContext } from './context.ts';
+import { mailProduct } from './mailProduct.ts';
 import { texts } from '../../texts.ts';
 
 const usualLimit = 100;
@@ -32,8 +33,8 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
       const paper = letterhead ? await previewPaper(mail, letterhead) : null;
-      const name = (await brand?.(store))?.name ?? store.registry().name;
-      const rendered = renderMail(mail, { name, origin: accounts.origin() }, mails, paper);
+      const product = await mailProduct(store, brand, accounts.origin());
+      const rendered = renderMail(mail, product, mails, paper);
       return { ...shown(mail), html: rendered?.html ?? null, text: rendered?.text ?? null };
     }),
     handle(calls.retryMail, async ({ params }) => {

@@ -16,6 +16,7 @@ import type { FoundSession, ProgramQueries } from '../../store/system.ts';
 import { deviceTokenOf, sessionSecretOf, setSessionCookies } from '../requests/cookies.ts';
 import { acceptedLocale } from '../requests/locale.ts';
 import { prepareRegistry, readsBrotli } from '../registry.ts';
+import type { FindBrand } from './context.ts';
 import { personalChoices } from './personalChoices.ts';
 import { reachableUrl } from './reachableUrl.ts';
 
@@ -30,11 +31,12 @@ interface SignInContext {
   readonly xsrfKey: string;
   readonly now: () => Date;
   readonly accounts: AccountSettings;
+  readonly brand?: FindBrand | null;
 }
 
 /** Responds with the bearer token, which is shown once. Call it after all proofs are verified. */
 export async function signInAs(
-  { store, queries, xsrfKey, now, accounts }: SignInContext,
+  { store, queries, xsrfKey, now, accounts, brand }: SignInContext,
   { request, reply }: SigningIn,
   userUuid: string,
   verb: 'sign-in' | 'sign-in-recovery' | 'accept-invitation' = 'sign-in',
@@ -60,11 +62,13 @@ export async function signInAs(
   if (isNewBrowser) await notifyOfSignIn(queries, session, { request, now: now() });
   const caller = callerOfSession(session);
   prepareScreens({ request, reply }, store, caller);
+  const key = (await brand?.(store, caller))?.key ?? null;
   const latest_url = await reachableUrl(store, caller, session.user.latest_url);
   return {
     ...sessionUser(session, accounts.requireSecondFactor),
     ...(await personalChoices({ store, queries }, caller)),
     latest_url,
+    ...(key === null ? {} : { brand: key }),
     token: sessionBearer(xsrfKey, hash),
   };
 }

@@ -55,7 +55,8 @@ export async function securityHeaders(
     void reply.header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     const isOfApi = /^\/(?:api\/|healthz|readyz)/.test(decoded(request.url));
-    if (isOfApi) void reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    if (isOfApi) void reply.header('cross-origin-resource-policy', 'same-origin');
+    if (isOfApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const isData =
       isOfApi && String(reply.getHeader('content-type') ?? 'application/json').startsWith('application/json');
     // A route can override a header.

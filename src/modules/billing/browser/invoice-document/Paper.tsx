@@ -18,12 +18,15 @@ interface Props {
 }
 
 export function Paper({ content, language }: Props) {
-  const { title, facts, note, closing, footer } = content;
+  const { title, seller, facts, note, closing, footer } = content;
   return (
     <Box lang={language} sx={{ p: 3, display: 'grid', gap: 3, overflowWrap: 'anywhere', [wide]: { p: 6, gap: 4 } }}>
       <Parties {...content} />
       <div>
-        <Typography component="h2" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, mb: 1.5 }}>
+        <Typography
+          component="h2"
+          sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, mb: 1.5, color: seller.colour }}
+        >
           {title}
         </Typography>
         <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}>

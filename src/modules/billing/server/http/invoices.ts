@@ -28,7 +28,6 @@ export const invoiceCalls = [
       .headers({
         etag: `"${sha256}"`,
         'content-disposition': Requests.contentDisposition(name).replace(/^attachment/, 'inline'),
-        'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })

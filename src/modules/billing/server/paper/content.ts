@@ -14,10 +14,10 @@ type Line = Records['invoice-lines'];
 
 /** Returns the content of the pages, without the appendix for hours. */
 export function contentOf(paper: InvoicePaper): PaperContent {
-  const { words, seller, buyer, logo, invoice } = paper;
+  const { words, seller, buyer, colour, logo, invoice } = paper;
   return {
     title: titleOf(paper),
-    seller: { name: seller.name ?? '', lines: sellerLines(paper), logo },
+    seller: { name: seller.name ?? '', lines: sellerLines(paper), colour, logo },
     buyer: { heading: words.to, name: buyer.name ?? '', lines: buyerLines(paper) },
     facts: factsOf(paper),
     columns: [words.description, words.quantity, words.price, words.vat, words.amount],

@@ -13,6 +13,8 @@ export interface InvoicePaper {
   readonly lines: readonly Records['invoice-lines'][];
   readonly seller: Party;
   readonly buyer: Party;
+  /** Brand colour that can be read on white; null for the colour of the text. */
+  readonly colour: string | null;
   /** As a `data:` URL; null prints the seller's name instead. */
   readonly logo: string | null;
   /** Number of the invoice that a credit note corrects. */
@@ -28,7 +30,10 @@ export interface InvoicePaper {
 }
 
 /** Data from which the PDF of an invoice is printed. */
-export type PaperParts = Pick<InvoicePaper, 'invoice' | 'lines' | 'seller' | 'buyer' | 'logo' | 'original_number'>;
+export type PaperParts = Pick<
+  InvoicePaper,
+  'invoice' | 'lines' | 'seller' | 'buyer' | 'colour' | 'logo' | 'original_number'
+>;
 
 /** Prepares an invoice for printing. */
 export function paperOf(parts: PaperParts): InvoicePaper {

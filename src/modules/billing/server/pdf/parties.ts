@@ -1,7 +1,7 @@
 /** The head of an invoice on paper: who sells, who buys, and the dates and references. */
 import type { Content } from 'pdfmake';
 import type { PaperContent } from '../../calls.ts';
-import { breakable } from './look.ts';
+import { breakable, colours } from './look.ts';
 
 export function partiesOf({ title, seller, buyer, facts }: PaperContent): Content[] {
   const { logo } = seller;
@@ -12,13 +12,17 @@ export function partiesOf({ title, seller, buyer, facts }: PaperContent): Conten
           width: '*',
           stack: [
             ...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]),
-            { text: seller.name, style: logo === null ? 'seller' : 'head' },
+            {
+              text: seller.name,
+              style: logo === null ? 'seller' : 'head',
+              ...(logo === null && seller.colour !== null ? { color: seller.colour } : {}),
+            },
           ],
         },
         { width: 190, stack: seller.lines.map(breakable), fontSize: 8.5 },
       ],
     },
-    { text: title, style: 'title', margin: [0, 26, 0, 12] },
+    { text: title, style: 'title', color: seller.colour ?? colours.text, margin: [0, 26, 0, 12] },
     {
       columns: [
         {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { Failure } from '../store/failure.ts';
-import { sessionSecretOf } from './requests/cookies.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure } from '../../store/failure.ts';
+import { sessionSecretOf } from '../requests/cookies.ts';
 import {
   mayBeKnown,
   namedPage,
@@ -13,22 +13,28 @@ import {
   unknownPage,
   withPrefix,
   withScreens,
+  type PageBrand,
   type PageBusiness,
 } from './indexPage.ts';
-import { refuseAddress } from './requests/notFound.ts';
-import { isReserved } from './requests/reserved.ts';
+import { refuseAddress } from '../requests/notFound.ts';
+import { isReserved } from '../requests/reserved.ts';
 
 interface PagesOptions {
   /** Output of `vite build`. */
   readonly directory: string;
   readonly cdnHost: string | null;
   readonly registry: () => PageBusiness & Parameters<typeof mayBeKnown>[0];
+  /** Returns null for the brand of the product. */
+  readonly brand: (request: FastifyRequest) => Promise<PageBrand | null>;
 }
 
 const yearSeconds = 31_536_000;
 
 /** Adds the routes of the screens. If the build is missing, its files answer 404. */
-export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, registry }: PagesOptions): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { directory, cdnHost, registry, brand }: PagesOptions,
+): Promise<void> {
   if (existsSync(directory)) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -57,16 +63,17 @@ export async function pageRoutes(app: FastifyInstance, { directory, cdnHost, reg
   app.get('/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?');
     if (isReserved(pathname)) return refuseAddress(request, reply);
-    const html = await page();
+    const [html, branding] = await Promise.all([page(), brand(request)]);
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      // A session adds preloaded scripts to the page.
+      // A session adds preloaded scripts to the page, and may have another brand.
       .header('vary', 'Cookie');
     if (html === null) void reply.code(503).header('retry-after', '5');
     const named = namedPage(
       withScreens(html ?? notBuilt, sessionSecretOf(request) === null ? null : prefix),
       registry(),
+      branding,
     );
     return mayBeKnown(registry(), pathname) ? publicPage(named, registry(), pathname) : unknownPage(named, pathname);
   });

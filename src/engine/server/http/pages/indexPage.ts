@@ -1,6 +1,7 @@
 /** The index page of the build, with URLs, scripts and name for the request. */
-import { defaultBusiness } from '../../registry/resolve/business.ts';
-import type { Business, Registry } from '../../registry/types.ts';
+import { defaultBusiness } from '../../../registry/resolve/business.ts';
+import type { Business, Registry } from '../../../registry/types.ts';
+import { brandShades } from '../../../values/brandShades.ts';
 
 /** Prefixes the URLs in attributes: `./assets/x.js` → `/build/assets/x.js`. */
 export function withPrefix(html: string, prefix: string): string {
@@ -61,22 +62,48 @@ export function mayBeKnown(
   return first(pathname) === '' || routes.some((route) => first(route) === first(pathname));
 }
 
+/** Colours of the icon in the page of the product. */
+const productIcon = { filled: '#C2185B', onFilled: '#fff' } as const;
+
 export type PageBusiness = Pick<Business, 'name' | 'locales' | 'timeZone' | 'country' | 'firstDayOfWeek'>;
 
-/** Sets the name of the business, its initial in the icon, its languages, and its region (`Europe/Paris 1 FR`). */
-export function namedPage(html: string, business: PageBusiness): string {
-  const { name, locales, timeZone, country, firstDayOfWeek } = business;
+/** Brand of a page. */
+export interface PageBrand {
+  /** See `Brand`. */
+  readonly key: string | null;
+  readonly name: string;
+  readonly colour: string | null;
+  /** Address of the logo. */
+  readonly logo: string | null;
+}
+
+/**
+ * Sets the name of the business or brand, its initial and colour in the icon, the shades of its colour, its languages,
+ * and its region (`Europe/Paris 1 FR`).
+ */
+export function namedPage(html: string, business: PageBusiness, brand: PageBrand | null = null): string {
+  const { locales, timeZone, country, firstDayOfWeek } = business;
+  const name = brand?.name ?? business.name;
+  const shades = brand?.colour
+    ? { light: brandShades(brand.colour, 'light'), dark: brandShades(brand.colour, 'dark') }
+    : null;
   const shown = escapeHtml(name);
   const region = [timeZone, firstDayOfWeek, country ?? ''].join(' ').trim();
   const metas = Object.entries({
     'application-name': shown,
     'product-locales': locales.join(' '),
     'product-region': region,
-  }).map(([key, content]) => `<meta name="${key}" content="${content}" />`);
+    'brand-key': brand?.key ?? '',
+    'brand-logo': brand?.logo ?? '',
+    'brand-shades': shades === null ? '' : escapeHtml(JSON.stringify(shades)),
+  }).flatMap(([key, content]) => (content === '' ? [] : `<meta name="${key}" content="${content}" />`));
   const [initial = ''] = name.toUpperCase();
   const letter = `%3Ctext x='16' y='23' text-anchor='middle' font-family='sans-serif' font-weight='700' font-size='20' fill='%23fff'%3E${encodeURIComponent(initial)}%3C/text%3E`;
+  const { filled, onFilled } = shades?.light ?? productIcon;
   return html
     .replace(/%3Cpath [^"]*?\/%3E/, (path) => (name.startsWith(defaultBusiness.name.charAt(0)) ? path : letter))
+    .replace(`fill='${encodeURIComponent(productIcon.filled)}'`, () => `fill='${encodeURIComponent(filled)}'`)
+    .replace(`fill='${encodeURIComponent(productIcon.onFilled)}'`, () => `fill='${encodeURIComponent(onFilled)}'`)
     .replaceAll(new RegExp(`\\b${defaultBusiness.name}\\b`, 'g'), () => shown)
     .replace('</title>', () => `</title>${metas.join('')}`);
 }
