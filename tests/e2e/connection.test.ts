@@ -18,12 +18,12 @@ const api = '**/api/**';
 const words = {
   en: {
     told: 'Can’t reach the server. We’ll keep trying',
-    unsure: 'It’s not certain that this was done.',
+    unsure: 'We can’t tell if this was done.',
     note: 'Note',
   },
   nl: {
     told: 'Server niet bereikbaar. We blijven het proberen',
-    unsure: 'Het is niet zeker of dit is gelukt.',
+    unsure: 'We weten niet of dit is gelukt.',
     note: 'Notitie',
   },
 };

@@ -230,7 +230,7 @@ describe.each([390, 960, 1440])('at %i', (width) => {
     await person.offline(true);
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
-    await page.getByText('It’s not certain that this was done.').waitFor();
+    await page.getByText('We can’t tell if this was done.').waitFor();
     expect(await form.field('Company name').inputValue()).toBe(`Nieuwe zaak ${width}`);
     await person.offline(false);
     const said = page.locator('.MuiSnackbar-root').filter({ hasText: 'Back online' });

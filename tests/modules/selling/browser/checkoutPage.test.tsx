@@ -120,9 +120,9 @@ test('an order that got no answer is reported as uncertain, also after the conne
     renderShell(<CheckoutPage />, { path: '/cart/checkout' });
     await userEvent.click(await screen.findByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: /^Order/ }));
-    await screen.findByText(/It’s not certain that this was done/);
+    await screen.findByText(/We can’t tell if this was done/);
     act(() => setConnection('online'));
-    expect(screen.getByText(/It’s not certain that this was done/)).toBeTruthy();
+    expect(screen.getByText(/We can’t tell if this was done/)).toBeTruthy();
   } finally {
     lost.mockRestore();
   }
