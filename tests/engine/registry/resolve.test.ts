@@ -888,6 +888,7 @@ it('fills in pages and the menu', () => {
           description: null,
           filter: {},
           sum: null,
+          average: false,
           colour: 'neutral',
           access: ['management', 'employee', 'user'],
           compare: [],

@@ -105,6 +105,7 @@ test('the API describes them', async () => {
   expect(Object.keys(document.paths).filter((path) => path.includes('figures'))).toEqual([
     '/api/figures/dashboard',
     '/api/clients/{uuid}/figures',
+    '/api/products/{uuid}/figures',
     '/api/projects/{uuid}/figures',
   ]);
 });

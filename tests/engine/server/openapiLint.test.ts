@@ -46,11 +46,13 @@ function readProduct(folder: string, without?: string): Product {
     readonly modules?: readonly string[];
   };
   const { [without ?? '']: _entry, ...entries } = resources;
-  // Removing a resource also removes its lists from the tabs of other records.
+  // Removing a resource also removes its lists from the tabs of other records, and the figures about it.
   const lists = inversesOf(JSON.parse(schema) as Schema);
-  const text = JSON.stringify({ ...rest, resources: entries }, (key, value: unknown) =>
-    key === 'tabs' && Array.isArray(value) ? value.filter((tab) => !lists.includes(tab)) : value,
-  );
+  const isAbout = (figure: { readonly resource?: string }): boolean => figure.resource === without;
+  const text = JSON.stringify({ ...rest, resources: entries }, (key, value: unknown) => {
+    if (key === 'tabs' && Array.isArray(value)) return value.filter((tab) => !lists.includes(tab));
+    return key === 'figures' && Array.isArray(value) ? value.filter((figure) => !isAbout(figure)) : value;
+  });
   const offered = offeredByProduct();
   const { registry, problems } = buildRegistry(
     { ...files, 'resources.json': text },
