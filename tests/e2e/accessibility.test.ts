@@ -37,6 +37,23 @@ test('a record page and a form have no accessibility findings in dark mode on a 
   expect(await findings('management', { theme: 'dark' }, some)).toEqual([]);
 });
 
+test.each([
+  ['light', {}],
+  ['dark', phone],
+] as const)(
+  'the advanced filter has no accessibility findings while its list of fields is open, in %s mode',
+  async (theme, look) => {
+    const walker = await Walker.start(browser, 'management', { look: { ...look, theme }, familiar: new Map() });
+    const { page } = walker.person;
+    expect(await walker.audit(screen('/invoices'))).toEqual([]);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByText('Advanced filter').click();
+    await page.getByRole('listbox').getByRole('group', { name: 'Invoice', exact: true }).waitFor();
+    expect(await walker.violations()).toEqual([]);
+    await walker.person.leave();
+  },
+);
+
 /** Whether there is a line around it that is seen where the system chooses the colours. */
 const hasEdge = (element: Element): boolean => {
   const { borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -157,7 +157,8 @@ export class Walker {
     return now.some((kind) => !seen.has(kind));
   }
 
-  private async violations(): Promise<readonly string[]> {
+  /** What axe finds in what is on the screen now. */
+  async violations(): Promise<readonly string[]> {
     // A word that hangs at where the focus is belongs to that, and not to a part of the page.
     const { violations } = await this.person.page.evaluate(
       (options) => window.axe.run({ exclude: ['[role=tooltip]'] }, options),

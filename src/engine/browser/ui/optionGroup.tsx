@@ -3,16 +3,19 @@ import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
 
-/** Renders a group as `role="group"` with its name, because Material's default is not announced. */
+/**
+ * Renders a group as `role="group"` with its name, because Material's default is not announced. A list item may not have
+ * this role (ARIA in HTML).
+ */
 export function optionGroup({ key, group, children }: AutocompleteRenderGroupParams) {
   return (
-    <li key={key} role="group" aria-label={group}>
+    <div key={key} role="group" aria-label={group}>
       <ListSubheader component="div" aria-hidden>
         {group}
       </ListSubheader>
       <Box component="ul" role="presentation" sx={{ p: 0 }}>
         {children}
       </Box>
-    </li>
+    </div>
   );
 }

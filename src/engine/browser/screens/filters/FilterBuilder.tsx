@@ -313,6 +313,8 @@ function ComparisonRow({ around, node, depth }: NodeProps & { readonly node: Com
                 {option.short}
               </li>
             )}
+            // The list is outside of the dialog, which is smaller, so it needs a landmark of its own.
+            slotProps={{ popper: { role: 'region', 'aria-label': translate('beheer.filter.field') } }}
             onChange={(_, option) => choose(option)}
             renderInput={(params) => (
               <TextField
