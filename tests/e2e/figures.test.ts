@@ -125,3 +125,24 @@ test('a client pays an invoice with the app of their bank, or online immediately
   person.expectNoComplaint('paying');
   await person.leave();
 });
+
+test('management hides a card and moves another, and restores the default later', async () => {
+  const person = await Person.signedIn(browser, 'management');
+  const cards = person.page.getByRole('dialog', { name: 'Customise dashboard' });
+  const order = (): Promise<readonly string[]> =>
+    cards.getByRole('region', { name: 'Charts' }).getByRole('listitem').allInnerTexts();
+  await person.page.getByRole('button', { name: 'Customise' }).click();
+  const [first = '', second = ''] = await order();
+  await cards.getByRole('button', { name: `Move ${second} up` }).press('Enter');
+  await expect.poll(order).toEqual([second, first, ...(await order()).slice(2)]);
+  await cards.getByRole('checkbox', { name: second }).press('Space');
+  await cards.getByRole('button', { name: 'Done' }).click();
+  await person.page.getByRole('region', { name: first }).waitFor();
+  await person.page.getByRole('region', { name: second, exact: true }).waitFor({ state: 'detached' });
+  await person.page.getByRole('button', { name: 'Customise' }).click();
+  await cards.getByRole('button', { name: 'Restore default' }).click();
+  await cards.getByRole('button', { name: 'Done' }).click();
+  await person.page.getByRole('region', { name: second, exact: true }).waitFor();
+  person.expectNoComplaint('customising the dashboard');
+  await person.leave();
+});

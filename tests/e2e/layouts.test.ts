@@ -188,12 +188,12 @@ describe('a tree', () => {
   test('is navigated, collapsed and expanded with the keyboard', async () => {
     await item('Hosting').focus();
     await page().keyboard.press('ArrowLeft');
-    expect(await item('Webhosting').count()).toBe(0);
+    expect(await item('Web hosting').count()).toBe(0);
     expect(await item('Hosting').getAttribute('aria-expanded')).toBe('false');
     await page().keyboard.press('ArrowRight');
     await page().keyboard.press('ArrowDown');
-    expect(await item('Webhosting').evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await item('Webhosting').getAttribute('aria-level')).toBe('2');
+    expect(await item('Web hosting').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await item('Web hosting').getAttribute('aria-level')).toBe('2');
     await page().keyboard.press('ArrowLeft');
     expect(await item('Hosting').evaluate((element) => element === document.activeElement)).toBe(true);
   });

@@ -749,6 +749,15 @@ export const screens = {
     charts: 'Charts',
     settings: 'Settings',
   },
+  dashboard_cards: {
+    lists: 'Lists',
+    customise: 'Customise',
+    title: 'Customise dashboard',
+    reset: 'Restore default',
+    done: 'Done',
+    up: 'Move %{card} up',
+    down: 'Move %{card} down',
+  },
 
   // Layouts of lists.
   sheet: {

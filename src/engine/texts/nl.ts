@@ -841,6 +841,15 @@ export const screens: Translation<typeof en.screens> = {
     charts: 'Grafieken',
     settings: 'Instellingen',
   },
+  dashboard_cards: {
+    lists: 'Lijsten',
+    customise: 'Aanpassen',
+    title: 'Overzicht aanpassen',
+    reset: 'Standaard herstellen',
+    done: 'Klaar',
+    up: '%{card} omhoog verplaatsen',
+    down: '%{card} omlaag verplaatsen',
+  },
 
   // Layouts of lists.
   sheet: {

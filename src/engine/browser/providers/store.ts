@@ -12,7 +12,19 @@ export const favouritesKey = 'menu.favourites';
 /** The seller's name from the sign-in options, which is printed at the top of pages. */
 export const sellerNameKey = 'seller.name';
 
-const choices: readonly string[] = ['locale', 'theme', 'density', 'sidebar.open', 'menu.group', 'keys', favouritesKey];
+/** The chosen cards of the dashboard. */
+export const dashboardCardsKey = 'dashboard.cards';
+
+const choices: readonly string[] = [
+  'locale',
+  'theme',
+  'density',
+  'sidebar.open',
+  'menu.group',
+  'keys',
+  favouritesKey,
+  dashboardCardsKey,
+];
 const choicesOfLists = /\.(?:columns|layout|opens|totals|calendar)$/;
 
 /**

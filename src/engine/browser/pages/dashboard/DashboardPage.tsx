@@ -28,12 +28,15 @@ import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 import { withDetails } from '../../providers/session/registryDetails.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
+import { chosenCards, nameOfList, useCardChoice, type DashboardCards } from './cardChoice.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 import { asksMore, FirstSteps, useFirstSteps, useProgress } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
 
 // The summaries of records are among the details of the registry.
 const DashboardLists = lazyWithPreload(() => withDetails(import('./DashboardLists.tsx')));
+
+const CustomiseButton = lazyWithPreload(() => import('./CustomiseButton.tsx'));
 
 /** Figures above everything else: all if they are few, or else the first ones. */
 const few = 6;
@@ -44,9 +47,12 @@ export default function DashboardPage({ page }: PageProps) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const answers = usePageFigures(page.name);
-  const shown = visibleFigures(registry, principal, page.figures).filter(
+  const [choice] = useCardChoice();
+  const offered = visibleFigures(registry, principal, page.figures).filter(
     ({ name }) => !answers.answered || answers.byName.has(name),
   );
+  const shown = chosenCards(offered, ({ name }) => name, choice);
+  const lists = chosenCards(page.lists, nameOfList, choice);
   const numbers = shown.filter(({ by }) => by === null);
   const charts = shown.filter(({ by }) => by !== null);
   const urgent = numbers.filter(isUrgent);
@@ -59,7 +65,9 @@ export default function DashboardPage({ page }: PageProps) {
   const { dashboard } = useShellExtensions();
   const firstSteps = useFirstSteps();
   const asksForSteps = firstSteps.length > 0 && principal.actor === 'management' && answers.answered;
-  const hasNoMoney = moneyOf(numbers).every(({ name }) => isZero(answers.byName.get(name)));
+  const hasNoMoney = moneyOf(offered.filter(({ by }) => by === null)).every(({ name }) =>
+    isZero(answers.byName.get(name)),
+  );
   // An invoice counts as money before it is sent.
   const [ending] = useProgress(asksForSteps && !hasNoMoney ? firstSteps.slice(-1).filter(asksMore) : []);
   const isBeginning = asksForSteps && (hasNoMoney || ending?.isDone === false);
@@ -73,9 +81,10 @@ export default function DashboardPage({ page }: PageProps) {
   // A figure of zero is not a task.
   const asking = urgent.filter(({ name }) => answers.byName.get(name)?.value !== 0);
   const listed = asking.filter(({ name }) => !Object.hasOwn(dashboard, name));
-  const allWell = urgent.length > 0 && asking.length === 0;
+  const isUrgentZero = ({ name }: FigureConfig): boolean => answers.byName.get(name)?.value === 0;
+  const allWell = offered.some(isUrgent) && offered.filter(isUrgent).every(isUrgentZero);
   return (
-    <Frame figures={shown}>
+    <Frame figures={shown} cards={{ figures: offered, lists: page.lists }}>
       {isBeginning ? <FirstSteps steps={firstSteps} /> : null}
       {allWell ? (
         <Alert severity="success" sx={{ mb: 3 }}>
@@ -95,9 +104,9 @@ export default function DashboardPage({ page }: PageProps) {
           <AttentionList figures={listed} answers={answers} />
         </DashboardSection>
       ) : null}
-      {page.lists.length > 0 ? (
+      {lists.length > 0 ? (
         <Suspense fallback={null}>
-          <DashboardLists lists={page.lists} />
+          <DashboardLists lists={lists} />
         </Suspense>
       ) : null}
       {others.length > 0 ? (
@@ -153,11 +162,18 @@ function isNothing({ value, series }: FigureAnswer): boolean {
   return (value ?? 0) === 0 && series.every((values) => values.every((one) => one === 0));
 }
 
-function Frame({ figures, children }: { readonly figures: readonly FigureConfig[]; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly figures: readonly FigureConfig[];
+  /** The cards to choose from; absent on a dashboard that has just begun. */
+  readonly cards?: DashboardCards;
+  readonly children: ReactNode;
+}
+
+function Frame({ figures, cards, children }: FrameProps) {
   const isPhone = useIsPhone();
   return (
     <Box sx={{ width: '100%', maxWidth: pageWidth.recordBesideTimeline, mx: { lg: 'auto' }, minWidth: 0 }}>
-      <Heading figures={figures} />
+      <Heading figures={figures} {...(cards && { cards })} />
       <BackupNotice />
       {children}
       {isPhone ? (
@@ -169,7 +185,7 @@ function Frame({ figures, children }: { readonly figures: readonly FigureConfig[
   );
 }
 
-function Heading({ figures }: { readonly figures: readonly FigureConfig[] }) {
+function Heading({ figures, cards }: Omit<FrameProps, 'children'>) {
   const translate = useTranslate();
   const format = useFormat();
   const session = useSession();
@@ -186,6 +202,11 @@ function Heading({ figures }: { readonly figures: readonly FigureConfig[] }) {
           {format.fullDate(today)}
         </Typography>
       </Box>
+      {cards ? (
+        <Suspense fallback={null}>
+          <CustomiseButton {...cards} />
+        </Suspense>
+      ) : null}
       {isPhone ? null : (
         <>
           <Button
