@@ -68,8 +68,8 @@ const patterns: readonly (readonly [dutch: RegExp, english: string])[] = [
   [/^Een (\.\S+)-domein, per jaar\.$/, 'A $1 domain, per year.'],
 ];
 
-/** Returns the English text, or undefined for a name that is the same in both languages. */
-export function inEnglish(dutch: string): string | undefined {
+/** Returns the English text, or null for a name that is the same in both languages. */
+export function inEnglish(dutch: string): string | null {
   const pattern = patterns.find(([form]) => form.test(dutch));
-  return pattern ? dutch.replace(...pattern) : english[dutch];
+  return pattern ? dutch.replace(...pattern) : (english[dutch] ?? null);
 }

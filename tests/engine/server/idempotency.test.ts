@@ -151,6 +151,7 @@ type Sample = readonly [actor: TestActor, url: string, body?: object];
 /** Of each call that takes a key, one that is right as far as it shows without looking at the records. */
 const samples: Readonly<Record<string, Sample>> = {
   'POST /api/:resource': ['management', '/api/tasks', { title: 'x' }],
+  'POST /api/:resource/batch': ['management', '/api/tasks/batch', { records: [{ title: 'x' }] }],
   'PUT /api/:resource': ['management', '/api/tasks', { uuids: [some], values: {} }],
   'DELETE /api/:resource': ['management', '/api/tasks', { uuids: [some] }],
   'PUT /api/:resource/:uuid': ['management', `/api/tasks/${some}`, { title: 'x' }],

@@ -77,8 +77,8 @@ describe('paths', () => {
     expect((await inject({ url: '/build/assets/app.js' })).body).toBe('hello()');
     const page = await inject({ url: '/domain/%3Cscript%3Ealert(1)%3C/script%3E' });
     const named =
-      '<meta name="application-name" content="Beheer" /><meta name="product-locales" content="en nl" /><meta name="product-region" content="Europe/Amsterdam 1 NL" />';
-    expect([page.statusCode, page.body]).toEqual([200, `<!doctype html><title>Beheer</title>${named}`]);
+      '<meta name="application-name" content="Voorbeeld Hosting" /><meta name="product-locales" content="en nl" /><meta name="product-region" content="Europe/Amsterdam 1 NL" />';
+    expect([page.statusCode, page.body]).toEqual([200, `<!doctype html><title>Voorbeeld Hosting</title>${named}`]);
     expect([page.headers['x-frame-options'], page.headers['x-content-type-options']]).toEqual(['DENY', 'nosniff']);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("frame-ancestors 'none'");

@@ -30,6 +30,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'PUT /api/:resource': 'matrix: bulk edit',
   'DELETE /api/:resource': 'matrix: bulk delete',
   'GET /api/:resource/totals': 'tests/engine/server/totals',
+  'GET /api/:resource/aggregate': 'tests/engine/server/aggregates',
   'GET /api/:resource/:uuid': 'matrix: show',
   'PUT /api/:resource/:uuid': 'matrix: edit',
   'DELETE /api/:resource/:uuid': 'matrix: delete',

@@ -63,10 +63,14 @@ export function invoiceWords(locale: Locale) {
     returned: (amount: string) => textsOf('paper.returned', { amount }),
     per_hour: (rate: string) => textsOf('paper.per_hour', { rate }),
     /** Hours with decimals if two are exact: `9:30` would read as a time of day. */
-    hours: (minutes: number) =>
-      minutes % 3 === 0
-        ? textsOf('paper.hours', { smart_count: minutes / 60 })
-        : textsOf('paper.hours_minutes', { hours: Math.trunc(minutes / 60), minutes: Math.abs(minutes % 60) }),
+    hours: (minutes: number) => {
+      const all = Math.abs(minutes);
+      const text =
+        all % 3 === 0
+          ? textsOf('paper.hours', { smart_count: all / 60 })
+          : textsOf('paper.hours_minutes', { hours: Math.trunc(all / 60), minutes: all % 60 });
+      return minutes < 0 ? `−${text}` : text;
+    },
     from_delivery: (unit: string, smart_count: number) =>
       textsOf(`paper.from_delivery.${deliveryUnits.find((one) => one === unit) ?? 'month'}`, { smart_count }),
     units: {
