@@ -71,6 +71,7 @@ export interface TestAppOptions {
   readonly pagesDirectory?: string;
   readonly cdnHost?: string;
   readonly corsOrigins?: readonly string[];
+  readonly metricsToken?: string;
   /** A proxy on this machine unless said. */
   readonly trustProxy?: readonly string[];
   readonly accounts?: Partial<AccountSettings>;
@@ -135,6 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     version: '1.2.3',
     cdnHost: options.cdnHost ?? null,
     corsOrigins: options.corsOrigins ?? [],
+    metrics: { port: null, token: options.metricsToken ?? null },
     trustProxy: options.trustProxy ?? ['loopback'],
     ...(options.outboundAllow ? { outbound: outboundPolicy(options.outboundAllow) } : {}),
     pagesDirectory: options.pagesDirectory ?? '/nowhere',

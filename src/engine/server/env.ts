@@ -57,6 +57,10 @@ export interface Environment {
   readonly trustProxy: readonly string[];
   /** Internal address ranges that user-supplied URLs may lead to. */
   readonly outboundAllow: readonly string[];
+  /** Port on which the metrics are served without a token; null for none. */
+  readonly metricsPort: number | null;
+  /** Token of `/metrics` on the port of the product; null for no metrics there. */
+  readonly metricsToken: string | null;
   /** Public origin of this server; null for the listening address. */
   readonly publicUrl: string | null;
   /** Null keeps mails to be read instead of sending them. */
@@ -107,6 +111,8 @@ export function readEnvironment(variables: Variables = process.env): Environment
     logFormat: reader.readOrDefault('LOG_FORMAT', logFormat),
     trustProxy: reader.readOrDefault('TRUST_PROXY', proxies),
     outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges),
+    metricsPort: reader.read('METRICS_PORT', null, portNumber),
+    metricsToken: reader.read('METRICS_TOKEN', null, metricsToken),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
     smtp: mailSettings(reader),
     registration: reader.readOrDefault('REGISTRATION', onOrOff),
@@ -335,6 +341,16 @@ function proxies(text: string): Reading<readonly string[]> {
     ? { value: ranges }
     : {
         hint: 'name the proxies that stand before this server, by address or range: TRUST_PROXY=loopback, or TRUST_PROXY=10.0.0.0/8,192.0.2.7 (off trusts none).',
+      };
+}
+
+const leastTokenCharacters = 16;
+
+function metricsToken(text: string): Reading<string> {
+  return text.length >= leastTokenCharacters && !/\s/.test(text)
+    ? { value: text }
+    : {
+        hint: `give at least ${leastTokenCharacters} characters without spaces, such as those of: openssl rand -hex 24.`,
       };
 }
 

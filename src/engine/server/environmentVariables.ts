@@ -47,6 +47,23 @@ export const environmentVariables = {
     since: '0.1.0',
     meaning: 'the address that serves `/build/`',
   },
+  METRICS_PORT: {
+    default: null,
+    usually: 'none',
+    example: '9464',
+    since: '0.2.0',
+    meaning:
+      'a second port, on the address of `HOST`, with [metrics](operations.md#metrics) for Prometheus at `/metrics`, without a token: protect it by a firewall',
+  },
+  METRICS_TOKEN: {
+    default: null,
+    usually: 'none',
+    example: '7f3c9b2e4d6a8f10',
+    since: '0.2.0',
+    meaning:
+      'the bearer token for [metrics](operations.md#metrics) at `/metrics` on the port of the product; without it there are none',
+    isSecret: true,
+  },
   CORS_ORIGINS: {
     default: null,
     usually: 'none',

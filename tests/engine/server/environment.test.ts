@@ -51,6 +51,8 @@ describe('what is unset', () => {
       backupRecipient: null,
       cdnHost: null,
       corsOrigins: [],
+      metricsPort: null,
+      metricsToken: null,
       trustProxy: [],
       outboundAllow: [],
       development: false,

@@ -56,6 +56,7 @@ describe('what anybody may call is this and nothing else', () => {
       'GET /api/session/options',
       'GET /build/*',
       'GET /healthz',
+      'GET /metrics',
       'GET /readyz',
       'POST /api/password-resets',
       'POST /api/payment-callbacks/:service',

@@ -40,8 +40,16 @@ import { publicOnly, type OutboundPolicy } from '../outbound/policy.ts';
 import type { OpenStore } from '../store/contract.ts';
 import type { Wakes } from '../store/notifications.ts';
 import type { ProgramQueries } from '../store/system.ts';
+import { measure, metricsRoute, type Metrics, type MetricsSettings } from './metrics.ts';
 import { loadLanguages } from '../languages.ts';
 import { textFiles } from '../texts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where the settings ask for none. */
+    readonly metrics: Metrics | null;
+  }
+}
 
 interface AppDependencies {
   readonly store: OpenStore;
@@ -69,6 +77,8 @@ interface AppDependencies {
   readonly signInLimits?: ThrottleLimits;
   /** Defaults to the limits of the product; null means no limits. */
   readonly requestLimits?: RequestLimits | null;
+  /** Metrics for Prometheus; none by default. */
+  readonly metrics?: MetricsSettings;
   /** Notifications of writes by other processes. Without it the server polls. */
   readonly wakes?: Wakes;
 }
@@ -126,6 +136,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   limitBodies(app);
   compressAnswers(app);
+  const { metrics: measured = { port: null, token: null } } = dependencies;
+  const metrics =
+    measured.port === null && measured.token === null
+      ? null
+      : measure(app, { ...dependencies, database: dependencies.store.database });
+  app.decorate('metrics', metrics);
+  metricsRoute(app, metrics, measured.token);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
   const ofModules = { brand, ownTenant, senderOfClient, mails, firstRows };

@@ -26,6 +26,7 @@ import { buildApp } from './app.ts';
 import { engineJobs } from './engineJobs.ts';
 import { howToSignIn } from './howToSignIn.ts';
 import { listen } from './listen.ts';
+import { listenForMetrics } from './metrics.ts';
 import { offeredModules } from './offeredModules.ts';
 import { openProduct, type OpenedProduct } from './openProduct.ts';
 import type { Product, StartContext } from './product.ts';
@@ -87,6 +88,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
     version: productVersion(product.root),
     cdnHost: environment.cdnHost,
     corsOrigins: environment.corsOrigins,
+    metrics: { port: environment.metricsPort, token: environment.metricsToken },
     backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,
     outbound,
@@ -104,6 +106,8 @@ async function run(product: Product, running: StartContext): Promise<void> {
 
   const address = await listen(app, environment);
   listening = address;
+  if (environment.metricsPort !== null && app.metrics !== null)
+    undoing.add(listenForMetrics(app.metrics, { host: environment.host, port: environment.metricsPort, complain }));
   // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
   // start delays neither the start nor, mostly, a request.
   setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
