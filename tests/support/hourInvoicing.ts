@@ -113,3 +113,13 @@ export const choiceOf = (client_uuid: string, rest: Fields = {}): Fields => ({
   ...rest,
 });
 export const linesOf = (invoice: Fields): readonly Fields[] => invoice['lines'] as readonly Fields[];
+
+/** Returns hours as an invoice prints them: with at most two decimals, or as hours and minutes. */
+export function hoursOnPaper(minutes: number): string {
+  const all = Math.abs(minutes);
+  const text =
+    all % 3 === 0
+      ? `${new Intl.NumberFormat('nl', { maximumFractionDigits: 2 }).format(all / 60)} uur`
+      : `${Math.trunc(all / 60)} u ${all % 60} min`;
+  return minutes < 0 ? `−${text}` : text;
+}

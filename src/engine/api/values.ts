@@ -22,8 +22,6 @@ export type { Messages } from '../texts/messages.ts';
 export type { PartialTranslation } from '../texts/messages.ts';
 /** The same tree of keys in another language. Use it for the other files of texts, so that no key is missing. */
 export type { Translation } from '../texts/messages.ts';
-/** Returns the readable shades of a brand colour. Use it for what has the colour of a company. */
-export { brandShades } from '../values/brandShades.ts';
 /** An existing day, written `YYYY-MM-DD`. Use it for every day without a time. */
 export type { CalendarDate } from '../values/dates/calendarDate.ts';
 /** Returns a number of bytes in the largest unit in which it is at least one. Use it to show sizes. */

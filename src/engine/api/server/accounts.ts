@@ -12,3 +12,4 @@ export {
   type Takers,
 } from '../../server/accounts/handOver.ts';
 export { withoutScopes } from '../../server/store/rights.ts';
+export { brandShades } from '../../values/brandShades.ts';

@@ -8,7 +8,7 @@ import type { ListQuery } from '../../registry/lists/query.ts';
 import type { RuleMessage } from '../../registry/rules.ts';
 import { renderTitle } from '../../registry/records/title.ts';
 import { isPreselected } from '../../registry/imports/imports.ts';
-import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
+import type { Field, Locale, RawCondition, Registry, Resource } from '../../registry/types.ts';
 import type { Caller } from '../store/caller.ts';
 import type { Row, StoreCalls } from '../store/contract.ts';
 import { isUuid } from '../store/uuid.ts';
@@ -50,10 +50,11 @@ export async function findReferences(finding: Finding, resource: Resource, asked
   if (missing.length === 0 || !mayDo(resource, caller, 'list')) return;
   const fields = namingFields(finding, resource);
   const named = [...new Set(missing.flatMap((text) => [text, withoutTitleText(resource, text)]))];
-  const rows = fields.length === 0 ? [] : await rowsOf(finding, resource, anyOf(fields, named), '');
-  const titles = titlesOf(finding, resource, rows);
+  const rows = fields.length === 0 ? [] : await inEachLanguage(finding, resource, anyOf(fields, named), '');
   for (const text of missing) {
-    const exact = rows.filter((row, index) => isCalled(text, [titles[index], ...fields.map(({ name }) => row[name])]));
+    const exact = rows.filter((row) =>
+      isCalled(text, [...titlesOf(finding, resource, row), ...fields.map(({ name }) => row[name])]),
+    );
     known.set(keyOf(resource, text), foundAmong(resource, text, exact) ?? (await byTitle(finding, resource, text)));
   }
 }
@@ -78,17 +79,36 @@ const mostSearched = 50;
 
 async function byTitle(finding: Finding, resource: Resource, text: string): Promise<FoundReference> {
   if (resource.list.search.length === 0) return unknown(resource, text);
-  const rows = await rowsOf(finding, resource, {}, text);
-  const titles = titlesOf(finding, resource, rows);
-  const exact = rows.filter((_row, index) => isCalled(text, [titles[index]]));
+  const rows = await inEachLanguage(finding, resource, {}, text);
+  const exact = rows.filter((row) => isCalled(text, titlesOf(finding, resource, row)));
   return foundAmong(resource, text, exact) ?? unknown(resource, text);
 }
 
-const titlesOf = (
-  { registry, caller }: Finding,
+/** Returns the languages in which the title of a record may be written: the reader's, and those that people write. */
+function languagesOf({ registry, caller }: Finding, { fields, titlePaths }: Resource): readonly Locale[] {
+  const isTranslated = titlePaths.some(([name = '']) =>
+    Object.values(fields[name]?.translations ?? {}).some((other) => fields[other]?.translationOf === name),
+  );
+  return isTranslated ? [...new Set([caller.locale, ...registry.locales])] : [caller.locale];
+}
+
+/** Returns the title of a record in each of its languages: a file may be in another one than its reader's. */
+const titlesOf = (finding: Finding, resource: Resource, row: Row): readonly (string | null)[] =>
+  languagesOf(finding, resource).map((locale) => renderTitle(finding.registry, resource, row, locale));
+
+/** Returns the records that are found by the texts of any of their languages. */
+async function inEachLanguage(
+  finding: Finding,
   resource: Resource,
-  rows: readonly Row[],
-): readonly (string | null)[] => rows.map((row) => renderTitle(registry, resource, row, caller.locale));
+  filter: RawCondition,
+  search: string,
+): Promise<readonly Row[]> {
+  const found = new Map<unknown, Row>();
+  for (const locale of languagesOf(finding, resource))
+    for (const row of await rowsOf({ ...finding, caller: { ...finding.caller, locale } }, resource, filter, search))
+      found.set(row['uuid'], row);
+  return [...found.values()];
+}
 
 /** Returns the fields that identify a record: unique ones, and one that is the whole title. */
 function namingFields({ caller }: Finding, resource: Resource): readonly Field[] {

@@ -5,7 +5,13 @@
 import { Big } from 'big.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fields } from '../../../support/billing.ts';
-import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
+import {
+  choiceOf,
+  createHourInvoicing,
+  type HourInvoicing,
+  hoursOnPaper,
+  linesOf,
+} from '../../../support/hourInvoicing.ts';
 
 let on: HourInvoicing;
 
@@ -109,6 +115,6 @@ test.each(cases)(
     expect(paper).toContain(
       `${clock(hours.reduce((sum, one) => sum + one.minutes, 0))} ${clock(total)} ${euros(atRate(total, rate_cents))}`,
     );
-    expect(paper).toContain(`${clock(total)} uur ${euros(rate_cents)} per uur`);
+    expect(paper).toContain(`${hoursOnPaper(total)} ${euros(rate_cents)} per uur`);
   },
 );

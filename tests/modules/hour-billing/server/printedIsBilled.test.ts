@@ -13,7 +13,13 @@ import {
 } from '../../../../src/modules/hour-billing/rules/hourInvoice.ts';
 import { wholeNumbers } from '../../../engine/values/deterministic.ts';
 import type { Fields } from '../../../support/billing.ts';
-import { choiceOf, createHourInvoicing, linesOf, type HourInvoicing } from '../../../support/hourInvoicing.ts';
+import {
+  choiceOf,
+  createHourInvoicing,
+  hoursOnPaper,
+  linesOf,
+  type HourInvoicing,
+} from '../../../support/hourInvoicing.ts';
 
 let on: HourInvoicing;
 
@@ -53,15 +59,6 @@ const euros = (cents: number): string =>
   `€ ${cents < 0 ? '-' : ''}${new Intl.NumberFormat('nl', { minimumFractionDigits: 2 }).format(Math.abs(cents) / 100)}`;
 const clock = (minutes: number): string =>
   `${minutes < 0 ? '−' : ''}${Math.trunc(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
-/** Hours with at most two decimals, or hours and minutes. */
-function hours(minutes: number): string {
-  const all = Math.abs(minutes);
-  const text =
-    all % 3 === 0
-      ? `${new Intl.NumberFormat('nl', { maximumFractionDigits: 2 }).format(all / 60)} uur`
-      : `${Math.trunc(all / 60)} u ${all % 60} min`;
-  return minutes < 0 ? `−${text}` : text;
-}
 
 let owner: string;
 const work: Worked[] = [];
@@ -214,7 +211,7 @@ async function agreesOnPaper(draft: HourInvoiceDraft, invoice: Fields): Promise<
   expect(paper.match(/−?\d+:\d\d −?\d+:\d\d € -?[\d.]+,\d\d/g)?.toSorted()).toEqual(rowsOf(draft.lines));
   for (const { quantity, unit_price_cents, line_net_cents, rate_bp } of draft.lines) {
     expect(paper).toContain(
-      `${hours(quantity)} ${euros(unit_price_cents)} per uur ${rate_bp / 100}% ${euros(line_net_cents)}`,
+      `${hoursOnPaper(quantity)} ${euros(unit_price_cents)} per uur ${rate_bp / 100}% ${euros(line_net_cents)}`,
     );
   }
   for (const { rate_bp, taxable_cents, vat_cents } of draft.vat_breakdown)

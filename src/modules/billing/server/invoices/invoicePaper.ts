@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '#engine/registry';
-import { brandShades } from '#engine/values';
 import {
+  Accounts,
   type Executor,
   Failure,
   Files,
@@ -139,7 +139,7 @@ export async function paperParts({ records, registry }: Reading, uuid: string): 
     lines: (invoice.lines ?? []).toSorted((a, b) => a.position - b.position),
     seller: invoice.seller_snapshot ?? sellerParty(seller, closing),
     buyer: invoice.buyer_snapshot ?? buyerParty(await one('clients', invoice.client_uuid)),
-    colour: seller.brand_colour === null ? null : brandShades(seller.brand_colour, 'light').main,
+    colour: seller.brand_colour === null ? null : Accounts.brandShades(seller.brand_colour, 'light').main,
     logo: await records.reads(systemCaller, (executor) => printedLogo(executor, { invoice: uuid, seller })),
     original_number: original === null ? null : ((await one('invoices', original)).number ?? ''),
   };
