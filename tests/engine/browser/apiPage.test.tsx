@@ -62,7 +62,9 @@ describe('a description', () => {
       'POST /api/clients',
       'PUT /api/clients',
       'DELETE /api/clients',
+      'POST /api/clients/batch',
       'GET /api/clients/totals',
+      'GET /api/clients/aggregate',
       'GET /api/clients/{uuid}',
       'PUT /api/clients/{uuid}',
       'DELETE /api/clients/{uuid}',
@@ -104,6 +106,8 @@ describe('a description', () => {
     expect(callNamed('listInvoices').parameters.map(({ name }) => name)).toEqual([
       'sort',
       'range',
+      'limit',
+      'after',
       'filter',
       'embed',
       'columns',

@@ -40,16 +40,9 @@ import { publicOnly, type OutboundPolicy } from '../outbound/policy.ts';
 import type { OpenStore } from '../store/contract.ts';
 import type { Wakes } from '../store/notifications.ts';
 import type { ProgramQueries } from '../store/system.ts';
-import { measure, metricsRoute, type Metrics, type MetricsSettings } from './metrics.ts';
+import { metricsRoute, type MetricsSettings } from './metrics.ts';
 import { loadLanguages } from '../languages.ts';
 import { textFiles } from '../texts.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Null where the settings ask for none. */
-    readonly metrics: Metrics | null;
-  }
-}
 
 interface AppDependencies {
   readonly store: OpenStore;
@@ -136,13 +129,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   limitBodies(app);
   compressAnswers(app);
-  const { metrics: measured = { port: null, token: null } } = dependencies;
-  const metrics =
-    measured.port === null && measured.token === null
-      ? null
-      : measure(app, { ...dependencies, database: dependencies.store.database });
-  app.decorate('metrics', metrics);
-  metricsRoute(app, metrics, measured.token);
+  metricsRoute(app, { ...dependencies, database: dependencies.store.database }, dependencies.metrics);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
   const ofModules = { brand, ownTenant, senderOfClient, mails, firstRows };

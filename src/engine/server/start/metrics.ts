@@ -5,12 +5,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readBackupRecord } from '../store/backup/record.ts';
 import { Failure } from '../store/failure.ts';
 import type { Executor } from '../store/fragment.ts';
+import { readLoad } from '../store/system/load.ts';
 
+/** Where the metrics are served. */
 export interface MetricsSettings {
   /** Port of the second listener; null for none. */
   readonly port: number | null;
@@ -26,10 +27,17 @@ interface MetricsSources {
 }
 
 /** The metrics of one process. */
-export interface Metrics {
+interface Metrics {
   /** Returns them in the text format of Prometheus. */
   readonly read: () => Promise<string>;
   readonly contentType: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where the settings ask for none. */
+    readonly metrics: Metrics | null;
+  }
 }
 
 const path = '/metrics';
@@ -37,7 +45,7 @@ const path = '/metrics';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Measures every request of the app, and the state of queue, mails, database and backups when they are read. */
-export function measure(app: FastifyInstance, sources: MetricsSources): Metrics {
+function measure(app: FastifyInstance, sources: MetricsSources): Metrics {
   const register = new Registry();
   const registers = [register];
   register.setDefaultLabels({ version: sources.version });
@@ -88,26 +96,13 @@ function stateGauges(registers: Registry[]) {
   };
 }
 
-interface State {
-  readonly jobs: readonly {
-    readonly kind: string;
-    readonly state: string;
-    readonly count: number;
-    readonly age: number;
-  }[];
-  readonly mails: readonly { readonly status: string; readonly count: number }[];
-  readonly connections: readonly { readonly state: string; readonly count: number }[];
-  readonly statement: number;
-}
-
-/** Reads the state in one statement. Without a database there are still the metrics of the process. */
+/** Reads the state of the database and the backups. Without a database there are still the metrics of the process. */
 async function readState(gauges: StateGauges, { database, queries, now }: MetricsSources): Promise<void> {
   for (const gauge of Object.values(gauges)) gauge.reset();
   const at = now();
   try {
-    const { rows } = await stateAt(at).execute(database);
     const { made, failed } = await readBackupRecord(queries);
-    const [{ jobs, mails, connections, statement } = { jobs: [], mails: [], connections: [], statement: 0 }] = rows;
+    const { jobs, mails, connections, statement } = await readLoad(database, at);
     gauges.up.set(1);
     for (const { kind, state, count, age } of jobs) {
       gauges.jobs.set({ kind, state }, count);
@@ -123,22 +118,17 @@ async function readState(gauges: StateGauges, { database, queries, now }: Metric
   }
 }
 
-const stateAt = (now: Date) => sql<State>`
-  select
-    (select coalesce(json_agg(json_build_object('kind', kind, 'state', state, 'count', count, 'age', age)), '[]'::json)
-      from (select kind, count(*)::int as count, extract(epoch from ${now}::timestamptz - min(due_at))::float8 as age,
-          case when failed_at is not null then 'failed' when leased_until > ${now} then 'running' else 'waiting' end as state
-        from beheer_jobs group by kind, state) queue) as jobs,
-    (select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]'::json)
-      from (select status, count(*)::int as count from beheer_mails group by status) outbox) as mails,
-    (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]'::json)
-      from (select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
-        where datname = current_database() group by 1) clients) as connections,
-    (select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 from pg_stat_activity
-      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()) as statement`;
-
-/** Adds the route for a bearer of the token. Without a token the route answers as if there were none. */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | null): void {
+/**
+ * Measures the app if the settings ask for it, and adds the route for a bearer of the token. Without a token the route
+ * answers as if there were none. Call it before the routes that it measures.
+ */
+export function metricsRoute(
+  app: FastifyInstance,
+  sources: MetricsSources,
+  { port, token }: MetricsSettings = { port: null, token: null },
+): void {
+  const metrics = port === null && token === null ? null : measure(app, sources);
+  app.decorate('metrics', metrics);
   app.get(path, async (request, reply) => {
     if (metrics === null || token === null) throw new Failure('E_NOT_FOUND');
     if (!isBearer(request.headers.authorization, token)) throw new Failure('E_SESSION');
