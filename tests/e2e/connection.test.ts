@@ -20,11 +20,13 @@ const words = {
     told: 'Can’t reach the server. We’ll keep trying',
     unsure: 'We can’t tell if this was done.',
     note: 'Note',
+    write: 'Write note',
   },
   nl: {
     told: 'Server niet bereikbaar. We blijven het proberen',
     unsure: 'We weten niet of dit is gelukt.',
     note: 'Notitie',
+    write: 'Notitie schrijven',
   },
 };
 
@@ -32,11 +34,15 @@ describe('a server that does not answer', () => {
   test.each(['en', 'nl'] as const)(
     'in %s: a message says so, typed text stays, and the page recovers without a reload',
     async (language) => {
-      const { told, unsure, note } = words[language];
+      const { told, unsure, note, write } = words[language];
       const person = await Person.signedIn(browser, 'employee', { language, at: '/settings/clients' });
       const { page } = person;
       await page.getByRole('row').nth(1).getByRole('link').first().click();
+      // An empty time line is one line.
       const field = page.getByRole('textbox', { name: note, exact: true });
+      const unfold = page.getByRole('button', { name: write });
+      await field.or(unfold).first().waitFor();
+      if (await unfold.isVisible()) await unfold.click();
       await field.fill('Half a thought');
       await page.route(api, (route) => route.abort('connectionrefused'));
       await page.keyboard.press('Control+Enter');

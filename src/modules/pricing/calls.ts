@@ -61,7 +61,6 @@ export const measurePriceList = defineCall({
   needs: { resource: 'price-lists', verb: 'edit' },
   body: Schema.body({
     valid_from: Schema.maybeDay,
-    version: Schema.whole,
     items: Schema.list(Schema.anyObject, { max: 5_000 }),
   }),
   unkeyed: 'reads',
@@ -70,7 +69,7 @@ export const measurePriceList = defineCall({
     month_cents: Schema.whole,
     first_on: Schema.maybeDay,
   }),
-  errors: { E_INVALID: 'as saving them would', E_STALE: 'where the list was changed' },
+  errors: { E_INVALID: 'as saving them would' },
 });
 
 export const followPriceList = defineCall({

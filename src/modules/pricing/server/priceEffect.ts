@@ -34,7 +34,6 @@ interface UnsavedPrices {
   readonly uuid: string;
   /** The first day of a new version of the list; null for a change of the existing list. */
   readonly valid_from: string | null;
-  readonly version: number;
   readonly items: readonly unknown[];
 }
 
@@ -65,7 +64,9 @@ export async function measurePrices(
   const context = { registry: store.registry(), now };
   const measure = async (records: StoreCalls, tx: Tx): Promise<never> => {
     const before = await prices(tx, context);
-    const { uuid, valid_from, version, items } = unsaved;
+    const { uuid, valid_from, items } = unsaved;
+    // Nothing is saved, so a list that was changed meanwhile is measured as it is now.
+    const { version } = await records.one(caller, resource, uuid, []);
     const list =
       valid_from === null
         ? await records.update(caller, resource, uuid, unchecked({ version, items }))
