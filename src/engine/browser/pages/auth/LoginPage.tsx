@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { afterSignIn, requestedPath } from '../../providers/session/redirect.ts';
+import { placeOfEnding } from '../../providers/session/session.ts';
 import {
   SecondFactorNeeded,
   signInWith,
@@ -19,7 +20,7 @@ export default function LoginPage() {
   const translate = useTranslate();
   const enter = useCompleteSignIn();
   const { search, state } = useNavigation().place;
-  const next = requestedPath(state);
+  const next = placeOfEnding() ?? requestedPath(state);
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
   const [email, setEmail] = useState('');
   const [isOver, setOver] = useState(false);

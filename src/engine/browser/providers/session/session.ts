@@ -81,6 +81,7 @@ let keepsClient: (stored: Session) => boolean = () => false;
 let suspended: Session | null = null;
 let latest: Session | null = null;
 let ending: SessionEnding = null;
+let endedAt: string | null = null;
 
 /**
  * How the last session of this page ended: rejected by the server (`ended`), or by choice (`left`). Null: there was
@@ -131,6 +132,7 @@ export function shownSession(): Session | null {
 export function saveSession(next: Session): void {
   suspended = null;
   ending = null;
+  endedAt = null;
   localStorage.setItem(storageKey, JSON.stringify(next));
   if (!keepsClient(next)) own = { person: next.user.uuid, client: next.client };
   stored = undefined;
@@ -143,6 +145,7 @@ export function clearSession(how: SessionEnding = null): void {
   latest = null;
   own = null;
   ending = how;
+  endedAt = how === 'ended' ? location.pathname + location.search + location.hash : null;
   localStorage.removeItem(storageKey);
   notifyListeners();
 }
@@ -159,6 +162,12 @@ export const personIn = (text: string | null): string | null => parseSession(tex
 
 /** Returns how the last session in this tab ended; null if it did not. */
 export const lastEnding = (): SessionEnding => ending;
+
+/**
+ * Returns the address at which the session ended, or null. react-admin passes on that of the component whose request was
+ * refused, which may be of the page before.
+ */
+export const placeOfEnding = (): string | null => endedAt;
 
 /** Sets the active client of this tab only; null for all clients. */
 export function showClient(client: ActiveClient | null): void {

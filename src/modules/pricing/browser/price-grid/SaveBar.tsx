@@ -33,8 +33,8 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const client = useQueryClient();
   const days = mayFollow ? followingDays(list, todayHere()) : [];
   const [from, setFrom] = useDraft<string>(`prices.from.${list.uuid}`, days[0] ?? atOnce, { untilClosed: true });
-  const effect = useEffectText({ list, edits, from });
   const [busy, setBusy] = useState(false);
+  const effect = useEffectText({ list, edits, from, isSaving: busy });
   const [failure, setFailure] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -110,13 +110,16 @@ function useEffectText({
   list,
   edits,
   from,
-}: Pick<Props, 'list' | 'edits'> & { readonly from: string }): string | null {
+  isSaving,
+}: Pick<Props, 'list' | 'edits'> & { readonly from: string; readonly isSaving: boolean }): string | null {
   const translate = useTranslate();
   const format = useFormat();
   const asked = Forms.useDebouncedValue(JSON.stringify([list.version, from, [...edits]]), pauseMilliseconds);
   const { data } = useQuery({
     queryKey: ['price-effect', list.uuid, asked],
     queryFn: () => measurePriceItems(list, from === atOnce ? null : from, writtenItems(list, edits)),
+    // Until the saved list has arrived, the edits are those of the list before it.
+    enabled: !isSaving,
     retry: false,
     gcTime: 0,
   });
