@@ -7,7 +7,7 @@ type AggregateFunction = (typeof aggregateFunctions)[number];
 /** One number of each group: `count`, or a function of a field. */
 export interface AggregateMeasure {
   readonly fn: AggregateFunction;
-  /** Null for `count`. */
+  /** The field that the function is applied to; null for `count`. */
   readonly field: string | null;
 }
 
@@ -41,10 +41,10 @@ export interface AggregateAnswer {
 
 /** Rows of a list with the same values of the grouping fields. */
 interface AggregateGroup {
-  /** By grouping, `status` or `due_date:month`: an option, a uuid, true or false, or the first day of a period. */
+  /** The key of each grouping (`status`, `due_date:month`): an option, a uuid, true or false, or the first day of a period. */
   readonly by: Readonly<Record<string, unknown>>;
-  /** By grouping: the title of the record that the uuid refers to, if the caller may read it. */
+  /** The titles of the records that uuids refer to, by grouping, as far as the caller may read them. */
   readonly titles: Readonly<Record<string, string>>;
-  /** By measure. Null for amounts in several currencies, and for a group without a value. */
+  /** The numbers by measure; null for amounts in several currencies, and for a group without a value. */
   readonly measures: Readonly<Record<string, unknown>>;
 }

@@ -16,7 +16,7 @@ export interface ListQuery {
   readonly thenBy?: readonly Sort[];
   /** First and last row, both inclusive. */
   readonly range: readonly [number, number];
-  /** Of a page by cursor: the cursor that the page before it returned; null for the first page. */
+  /** The cursor that the previous page returned; null for the first page, absent for a page by range. */
   readonly after?: string | null;
   readonly filter: RawCondition;
   readonly search: string;

@@ -35,7 +35,7 @@ interface Metrics {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Null where the settings ask for none. */
+    /** The metrics of the process; null if the settings enable none. */
     readonly metrics: Metrics | null;
   }
 }

@@ -91,7 +91,7 @@ export interface RecordPage<Name extends string = string> {
   /** Exact up to 10,000; above that the planner's estimate. */
   readonly total: number;
   readonly exact: boolean;
-  /** Of a page by cursor: the cursor of the next page; null for the last page. */
+  /** The cursor of the next page; null for the last page, absent for a page by range. */
   readonly next?: string | null;
 }
 

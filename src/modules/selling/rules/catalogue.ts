@@ -28,7 +28,7 @@ export const contentNames = [
 /** Part of a plan: a number of pieces or a size in MB. */
 export interface PlanContent {
   readonly name: (typeof contentNames)[number];
-  /** Null is unlimited. */
+  /** The number or the megabytes; null means unlimited. */
   readonly amount: number | null;
 }
 

@@ -56,7 +56,7 @@ export function batchRoute(
         dependencies,
         { request, reply },
         {
-          // Without a key there is no transaction yet.
+          // A request without an Idempotency-Key has no transaction yet.
           work: async (store) => answerOf(await store.transaction(batch.caller, (within) => allOrNone(within, batch))),
         },
       );

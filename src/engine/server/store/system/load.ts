@@ -1,9 +1,9 @@
-/** What the database has to do: jobs, mails, connections and running statements, in numbers for monitors. */
+/** Load of the database for monitors: numbers of jobs, mails and connections, and the age of running statements. */
 import { sql } from 'kysely';
 import type { Executor } from '../fragment.ts';
 
 interface Load {
-  /** By kind and state; `age` is how many seconds the oldest has been due. */
+  /** Numbers of jobs by kind and state; `age` is the number of seconds that the oldest one has been due. */
   readonly jobs: readonly {
     readonly kind: string;
     readonly state: 'waiting' | 'running' | 'failed';
