@@ -4,8 +4,10 @@ import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawBusiness, RawRegistry } from './raw.ts';
 import { expandShorthands } from './loading/shorthand.ts';
+import { withSourceTexts } from './loading/sourceTexts.ts';
 import { syntaxHint } from './loading/syntaxHint.ts';
 import type { SourcePosition } from './types.ts';
+import { completeLocales } from '../texts/locales.ts';
 import { writtenPath } from './loading/writtenPath.ts';
 
 /** Texts by path from the root: `resources.json`, `schemas/domains.json`, `schemas/common/address.json`. */
@@ -140,8 +142,14 @@ function syntaxProblem(file: string, text: string): Problem {
   };
 }
 
-/** Converts checked files to the raw registry, with short forms expanded. */
+/** Converts checked files to the raw registry, with short forms expanded and English for texts that lack it. */
 export function toRawRegistry(loaded: Loaded): RawRegistry {
+  const raw = toWrittenRegistry(loaded);
+  return withSourceTexts(raw, raw.locales ?? completeLocales);
+}
+
+/** Converts checked files like {@link toRawRegistry}, with texts only in the languages in which they are written. */
+export function toWrittenRegistry(loaded: Loaded): RawRegistry {
   const pick = (pattern: RegExp): Record<string, unknown> =>
     dictionary(
       [...loaded.files.values()].flatMap((one): [string, unknown][] => {

@@ -47,7 +47,7 @@ export const problemIds = {
   E405: 'The icon does not exist',
   E406: 'The menu group does not exist',
   E407: 'The verb does not exist',
-  E408: 'The Dutch text is missing',
+  E408: 'The text lacks a language of the registry',
   E409: 'The route hides another page',
   E410: 'The page is outside its area',
   E411: 'The setting does not exist',

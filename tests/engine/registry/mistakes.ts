@@ -493,8 +493,8 @@ export const mistakes: readonly Mistake[] = [
     '"label": { "en": "Revoke", "nl": "Intrekken" }',
     '"label": { "en": "Revoke" }',
     [
-      'resources.json:16:21 E103 The key "nl" is missing. (/resources/certificates/actions/revoke/label)',
-      'Add "nl", such as "nl": "Domeinen".',
+      'resources.json:16:21 E408 "Revoke" has no Dutch label. (/resources/certificates/actions/revoke/label)',
+      'Add "nl": "…".',
     ],
   ],
   [

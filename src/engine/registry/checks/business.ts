@@ -121,7 +121,8 @@ function checkLocales({ raw: { locales = [] }, report }: CheckContext): void {
   }
 }
 
-function isLanguage(locale: Locale): boolean {
+/** Returns true for a valid tag (BCP 47) of a language with a name. */
+export function isLanguage(locale: Locale): boolean {
   try {
     const language = new Intl.Locale(locale).language;
     return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined;

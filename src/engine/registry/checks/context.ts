@@ -24,7 +24,7 @@ export interface KnownNames {
   readonly actions: readonly string[] | null;
   /** Counts that modules provide for badges. Missing means unknown. */
   readonly counts?: readonly string[];
-  /** Warns about texts without a Dutch translation (E408); these are shown in English. */
+  /** Warns about texts that lack a language of the registry (E408); these are shown in English. */
   readonly everyLanguage?: boolean;
   /** Analyses a pattern (E318), which takes seconds. Missing skips the check. */
   readonly backtracking?: (pattern: string) => Backtracking;

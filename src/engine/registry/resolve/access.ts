@@ -7,6 +7,7 @@ import { generalVerbs } from '../permissions.ts';
 import type { RawAction, Actor, RawCondition, RawEntry, RawRule, RawSchema } from '../raw.ts';
 import type { AccessRule, Action, Field, Label } from '../types.ts';
 import type { ResourceDraft } from './draft.ts';
+import { plainLabel } from '../../texts/catalogue.ts';
 
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
@@ -112,7 +113,7 @@ const isUnusual = ({ danger = false, confirm = false }: RawAction): boolean => d
 /** Returns the label of an action: its own, that next to the transitions of the state, or else its name. */
 export function actionLabel(name: string, { label }: RawAction, schema: RawSchema | undefined): Label {
   const inSchema = Object.values(schema?.properties ?? {}).flatMap((property) => property['x-actions']?.[name] ?? []);
-  return label ?? inSchema[0] ?? { en: name, nl: name };
+  return label ?? inSchema[0] ?? plainLabel(name);
 }
 
 /**

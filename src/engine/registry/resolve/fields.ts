@@ -8,7 +8,7 @@ import type { RawEntry, RawOption, RawProperty, RawRegistry, RawSchema } from '.
 import type { Field, Label, Locale, Option, Relation } from '../types.ts';
 import { translationName } from '../../values/translatedText.ts';
 import { inLanguage } from '../../texts/catalogue.ts';
-import { formatLocale } from '../../texts/locales.ts';
+import { formatLocale, sourceLocale } from '../../texts/locales.ts';
 import { texts } from '../texts.ts';
 
 type Common = RawRegistry['common'];
@@ -79,7 +79,7 @@ function withTranslations(field: Field, own: Locale, locales: readonly Locale[])
 }
 
 const inEach = (locales: readonly Locale[], text: (reader: Locale) => string): Label => ({
-  en: text('en'),
+  [sourceLocale]: text(sourceLocale),
   ...Object.fromEntries(locales.map((reader) => [reader, text(reader)])),
 });
 

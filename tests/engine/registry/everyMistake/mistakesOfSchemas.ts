@@ -1967,7 +1967,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a label of an action in one language',
     field('status', { 'x-actions': { 'hand-out': { en: 'Hand over' } } }),
-    'E103 schemas/rentals.json/properties/status/x-actions/hand-out The key "nl" is missing. | Add "nl", such as "nl": "Domeinen".',
+    'E408 schemas/rentals.json/properties/status/x-actions/hand-out "Hand over" has no Dutch label. | Add "nl": "…".',
   ],
   [
     'no labels of actions',

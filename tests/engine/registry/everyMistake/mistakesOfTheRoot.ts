@@ -233,9 +233,14 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'E103 resources.json/menu/0 The key "label" is missing. | Add "label", such as "label": { "en": "Domains", "nl": "Domeinen" }.',
   ],
   [
+    'a language that nothing is written in',
+    root('locales', ['en', 'fr']),
+    'E408 resources.json/locales/1 166 texts have no French label. | List them with: npm run generate -- texts fr',
+  ],
+  [
     'a menu group without Dutch',
     root('menu/0/label', { en: 'Desk' }),
-    'E103 resources.json/menu/0/label The key "nl" is missing. | Add "nl", such as "nl": "Domeinen".',
+    'E408 resources.json/menu/0/label "Desk" has no Dutch label. | Add "nl": "…".',
   ],
   [
     'a menu group with an empty label',
