@@ -154,11 +154,20 @@ export interface RawProperty {
   readonly 'x-country'?: string;
   readonly 'x-duplicates'?: true;
   readonly 'x-scale'?: number;
+  readonly 'x-number'?: RawNumberSeries;
   readonly 'x-options'?: 'resources' | 'actions' | 'locales' | 'settings';
   readonly 'x-snapshot'?: { readonly of: string; readonly discloses?: readonly string[] };
   readonly 'x-of-resource'?: string;
   /** By language: the field with the same text in that language. */
   readonly 'x-translated'?: true | Locale | Readonly<Record<Locale, string>>;
+}
+
+/** `x-number`: the series that gives a field its numbers. */
+export interface RawNumberSeries {
+  readonly pattern: string;
+  readonly on?: string;
+  readonly per?: string;
+  readonly gaps?: boolean;
 }
 
 /** How to convert values that do not fit a column of another type or unit exactly. */

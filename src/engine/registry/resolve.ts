@@ -108,13 +108,19 @@ function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPla
     editWhen: entry.edit?.when ?? null,
     deleteWhen: entry.delete?.when ?? null,
     deleteChoice: entry.deleteChoice ? { when: null, ...entry.deleteChoice } : null,
-    uniques: schema['x-unique'] ?? [],
+    uniques: [...(schema['x-unique'] ?? []), ...uniqueNumbers(fields)],
     indexes: schema['x-index'] ?? [],
     exclusions: (schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),
     checks: schema['x-checks'] ?? [],
     renamedFrom: schema['x-renamed-from'] ?? null,
   };
 }
+
+/** Returns the keys of series that each record of a reference has. */
+const uniqueNumbers = (fields: Resource['fields']): Resource['uniques'] =>
+  Object.values(fields).flatMap(({ name, numberSeries }) =>
+    numberSeries && fields[numberSeries.per ?? '']?.kind === 'reference' ? [[numberSeries.per ?? '', name]] : [],
+  );
 
 /** Default of `trash`. */
 const usualTrashDays = 30;

@@ -3,6 +3,7 @@ import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Region } from '../values/region.ts';
 import type { FigureConfig } from './figures/figures.ts';
+import type { NumberSeries } from './records/numberSeries.ts';
 import type { DerivedStatus } from './records/derivedStatusConfig.ts';
 import type { Kind } from './kinds/kindNames.ts';
 import type { ListConfig, Sorts } from './lists/listConfig.ts';
@@ -104,6 +105,8 @@ export interface Field {
   /** For an enum that is derived from a stored state and dates. */
   readonly derivedStatus: DerivedStatus | null;
   readonly transitions: Readonly<Record<string, readonly string[]>> | null;
+  /** The series that gives the field its number, so that nobody else sets it. */
+  readonly numberSeries: NumberSeries | null;
   readonly when: FieldWhen | null;
   readonly unit: string | null;
   readonly ungrouped: boolean;

@@ -1894,6 +1894,8 @@ export const server = {
     unknown_action: '%{resource} has no action “%{name}”.',
     did_you_mean: 'Did you mean “%{near}”?',
     action_not_in_state: '“%{label}” isn’t possible while the status is “%{state}”.',
+    series_full:
+      '“%{label}” has no more numbers: the next one, %{number}, has more than %{max} characters. A developer can make room for it.',
     action_not_now: '“%{label}” isn’t possible right now.',
     action_outdated: {
       message: '“%{changed}” has changed since. “%{action}” may have been done already.',

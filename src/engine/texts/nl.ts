@@ -2027,6 +2027,8 @@ export const server: Translation<typeof en.server> = {
     unknown_action: '%{resource} heeft geen actie ‘%{name}’.',
     did_you_mean: 'Bedoel je ‘%{near}’?',
     action_not_in_state: '‘%{label}’ kan niet zolang de status ‘%{state}’ is.',
+    series_full:
+      'Voor ‘%{label}’ zijn de nummers op: het volgende, %{number}, heeft meer dan %{max} tekens. Een ontwikkelaar kan er ruimte voor maken.',
     action_not_now: '‘%{label}’ kan nu niet.',
     action_outdated: {
       message: '‘%{changed}’ is intussen gewijzigd. Misschien is ‘%{action}’ al gedaan.',

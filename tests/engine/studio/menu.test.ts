@@ -236,6 +236,7 @@ test('the value of a new choice follows what it is called, wherever the resource
     'x-initial': ['reserved', 'lent_to_somebody'],
     'x-transitions': { reserved: ['lent_to_somebody'], lent_to_somebody: ['returned', 'lost'] },
   });
+  expect(schema.properties['number']?.['x-number']?.on).toBe('lent_to_somebody');
   expect(entry.list?.views?.[0]?.filter).toEqual({ status: 'lent_to_somebody' });
   expect(entry.actions?.['return']?.when).toEqual({ status: { in: ['lent_to_somebody', 'lost'] } });
 });

@@ -68,10 +68,12 @@ function browserProperty(property: RawProperty, isLine: boolean): RawProperty {
     'x-computed': computed,
     'x-relation': relation,
     'x-derived-status': derived,
+    'x-number': series,
     ...rest
   } = without(property, serverParts.property);
   return {
     ...rest,
+    ...(series === undefined ? {} : { readOnly: true }),
     ...(derived === undefined ? {} : { 'x-derived-status': withoutConditions(derived) }),
     ...(computed === undefined ? {} : { 'x-computed': browserComputed(computed, isLine) }),
     ...(relation === undefined ? {} : { 'x-relation': withoutFate(relation) }),

@@ -22,6 +22,7 @@ import { checkFigures } from './figures.ts';
 import { checkPageLists } from './pageLists.ts';
 import { checkFiles } from './files.ts';
 import { checkFrozen } from './frozen.ts';
+import { checkNumberSeries } from './numberSeries.ts';
 import { checkPartitions } from './partitions.ts';
 import { checkTrash } from './trash.ts';
 import { checkKeywords } from './keywords.ts';
@@ -71,6 +72,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkFrozen,
   checkTrash,
   checkPartitions,
+  checkNumberSeries,
   checkSnapshots,
   checkTransitions,
   checkActions,

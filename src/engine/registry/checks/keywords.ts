@@ -233,6 +233,7 @@ const instead: Readonly<Partial<Record<string, string>>> = {
 /** By keyword: the kinds for which it has an effect. */
 const kindsOf: Partial<Record<keyof RawProperty, readonly Kind[]>> = {
   'x-scale': ['decimal'],
+  'x-number': ['text'],
   'x-unit': ['integer', 'decimal'],
   'x-align': ['text', 'json'],
   'x-currency': ['money'],
@@ -363,6 +364,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-initial',
   'x-actions',
   'x-fills',
+  'x-number',
   'x-immutable',
   'x-duplicates',
   'x-erase',

@@ -1,5 +1,6 @@
 /** Resolves the properties of a schema to fields. */
 import { derivedProperty, resolveDerivedStatus } from '../records/derivedStatus.ts';
+import { resolveNumberSeries } from '../records/numberSeries.ts';
 import { dictionary } from '../dictionary.ts';
 import { kindOf, kinds } from '../kinds/table.ts';
 import { fieldWords, fullLabel } from '../labels.ts';
@@ -124,7 +125,8 @@ function resolveField(
   const kind = kindOf(property, name);
   const transitions = property['x-transitions'] ?? null;
   const computed = property['x-computed'] ?? null;
-  const readOnly = property.readOnly === true || computed !== null || transitions !== null;
+  const numberSeries = resolveNumberSeries(property['x-number']);
+  const readOnly = property.readOnly === true || computed !== null || transitions !== null || numberSeries !== null;
   // Lists every key instead of spreading `plainField`, since the spread costs more than the rest of the function.
   return {
     name,
@@ -153,6 +155,7 @@ function resolveField(
     computed,
     derivedStatus: resolveDerivedStatus(property['x-derived-status']),
     transitions,
+    numberSeries,
     when: whenOf(property),
     unit: property['x-unit'] ?? null,
     limit: property['x-limit']?.split('.') ?? null,
@@ -187,6 +190,8 @@ function helpOf(property: RawProperty): Label | null {
 
 function uniqueOf(property: RawProperty): Field['unique'] {
   const unique = property['x-unique'];
+  const series = property['x-number'];
+  if (series && series.per === undefined) return 'exact';
   if (unique === undefined) return null;
   return unique === 'case-insensitive' ? unique : 'exact';
 }
@@ -265,6 +270,7 @@ const plainField = {
   computed: null,
   derivedStatus: null,
   transitions: null,
+  numberSeries: null,
   when: null,
   unit: null,
   limit: null,

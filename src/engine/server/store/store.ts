@@ -61,7 +61,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     await close();
     throw error;
   }
-  const calls = { options, state: () => state, database, locks };
+  const calls = { options, state: () => state, database, lookups: identities, locks };
   const places = { ...pools, role: () => role };
   const within = (tx: Tx): StoreCalls => callsOn({ ...calls, within, ...inside(tx, places) });
   const record: OpenStore['record'] = (caller, event) =>

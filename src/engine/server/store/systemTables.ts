@@ -1,6 +1,6 @@
 /**
  * Internal tables without a resource: migrations, sessions and other credentials, mails, idempotent responses, uploaded
- * files, imports, trash, erasures, former names, preferences, settings.
+ * files, imports, trash, erasures, former names, preferences, number series, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -317,6 +317,20 @@ export const systemTables: readonly DesiredTable[] = [
     'beheer_preferences',
     [column('user_uuid', 'uuid'), column('key', 'text'), column('value', 'jsonb'), column('changed_at', instant)],
     { primary: ['user_uuid', 'key'] },
+  ),
+  systemTable(
+    'beheer_series',
+    [
+      column('resource', 'text'),
+      column('field', 'text'),
+      // Record that has the series; the nil UUID for none.
+      column('owner_uuid', 'uuid'),
+      column('period', 'text'),
+      column('pattern', 'text'),
+      // Count of the last number.
+      column('last', 'bigint'),
+    ],
+    { primary: ['resource', 'field', 'owner_uuid', 'period'], naming: 'resource' },
   ),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

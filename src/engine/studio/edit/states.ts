@@ -148,6 +148,11 @@ export function renameChoice(draft: RegistryDraft, { resource, field, from, titl
     ...named.flatMap((key) =>
       property[key] === undefined ? [] : setFieldKey(draft, { ...place, key, value: states(property[key] as Json) }),
     ),
+    ...Object.entries(schema?.properties ?? {}).flatMap(([name, { 'x-number': series }]) =>
+      series?.on === from
+        ? setFieldKey(draft, { resource, field: name, key: 'x-number', value: { ...series, on: to } })
+        : [],
+    ),
     ...Object.entries((entry ?? {}) as JsonObject).flatMap(([key, value]) =>
       setEntry(draft, { resource, path: [key], value: comparedWith(value, field, states) }),
     ),

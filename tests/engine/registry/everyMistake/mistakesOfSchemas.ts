@@ -9,6 +9,9 @@ const late = {
   date: 'ends_on',
 };
 
+const numbered = (series: unknown, more: Readonly<Record<string, unknown>> = {}) =>
+  added('receipt', { type: 'string', maxLength: 12, 'x-number': series, ...more });
+
 export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a schema that is a list',
@@ -2391,5 +2394,75 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'items that are lists',
     field('labels', { items: { type: 'array', items: { type: 'string' } } }),
     'E303 schemas/rentals.json/properties/labels/items "labels" is a list of words, and "type": "array" is none. | Write "items": { "type": "string" }.',
+  ],
+  [
+    'a series without a pattern',
+    numbered({ on: 'create' }),
+    'E103 schemas/rentals.json/properties/receipt/x-number The key "pattern" is missing. | Add "pattern", such as "pattern": "R{YYYY}-{seq:4}".',
+  ],
+  [
+    'a series as a text',
+    numbered('R{seq}'),
+    'E103 schemas/rentals.json/properties/receipt/x-number The value has the wrong type. | Write an object, such as { "pattern": "R{YYYY}-{seq:4}", "on": "sent" }.',
+  ],
+  [
+    'a series that counts nothing',
+    numbered({ pattern: 'R{YYYY}' }),
+    'E321 schemas/rentals.json/properties/receipt/x-number/pattern "R{YYYY}" makes no series of numbers: it has no "{seq}". | Write text, {YYYY}, {YY}, {MM} and one {seq:4}, such as "R{YYYY}-{seq:4}".',
+  ],
+  [
+    'a series that counts twice',
+    numbered({ pattern: '{seq}{seq:2}' }),
+    'E321 schemas/rentals.json/properties/receipt/x-number/pattern "{seq}{seq:2}" makes no series of numbers: it has "{seq}" twice. | Write text, {YYYY}, {YY}, {MM} and one {seq:4}, such as "R{YYYY}-{seq:4}".',
+  ],
+  [
+    'a series that has the same numbers each year',
+    numbered({ pattern: '{MM}-{seq:4}' }),
+    'E321 schemas/rentals.json/properties/receipt/x-number/pattern "{MM}-{seq:4}" makes no series of numbers: it begins again each month and does not name the year, so that each year has the same numbers. | Write text, {YYYY}, {YY}, {MM} and one {seq:4}, such as "R{YYYY}-{seq:4}".',
+  ],
+  [
+    'a series with a field in it',
+    numbered({ pattern: '{number}-{seq:4}' }),
+    'E321 schemas/rentals.json/properties/receipt/x-number/pattern "{number}-{seq:4}" makes no series of numbers: "{number}" is not a part of a number. | Write text, {YYYY}, {YY}, {MM} and one {seq:4}, such as "R{YYYY}-{seq:4}".',
+  ],
+  [
+    'a series in a field that is too short',
+    numbered({ pattern: 'RECEIPT-{YYYY}-{seq:4}' }),
+    'E315 schemas/rentals.json/properties/receipt/maxLength A number of "receipt" has 17 characters, and it keeps 12. | Write at least 17, and more for when the count has more digits.',
+  ],
+  [
+    'a series at a state that does not exist',
+    numbered({ pattern: 'R{seq:4}', on: 'lend' }),
+    'E305 schemas/rentals.json/properties/receipt/x-number/on rentals has no state "lend". | Available: create, draft, out, back, lost.',
+  ],
+  [
+    'a series per field that does not exist',
+    numbered({ pattern: 'R{seq:4}', per: 'clients_uuid' }),
+    'E301 schemas/rentals.json/properties/receipt/x-number/per rentals has no field "clients_uuid". | Did you mean "client_uuid"?',
+  ],
+  [
+    'a series per text',
+    numbered({ pattern: 'R{seq:4}', per: 'number' }),
+    'E303 schemas/rentals.json/properties/receipt/x-number/per "number" is of kind text, and a series belongs to a record. | Name a reference: client_uuid, employee_uuid, category_uuid, tool_uuid.',
+  ],
+  [
+    'a series per reference that can be empty',
+    numbered({ pattern: 'R{seq:4}', per: 'tool_uuid' }),
+    'E315 schemas/rentals.json/properties/receipt/x-number/per "tool_uuid" can be empty, and a number is then in no series. | Add "tool_uuid" to "required".',
+  ],
+  [
+    'a series beside a key that is its own',
+    numbered({ pattern: 'R{seq:4}' }, { 'x-unique': true }),
+    'E315 schemas/rentals.json/properties/receipt/x-unique A number is unique already, so "x-unique" and "x-number" exclude each other. | Remove one of them.',
+  ],
+  [
+    'a series beside a default',
+    numbered({ pattern: 'R{seq:4}', per: 'client_uuid' }, { default: 'R0001' }),
+    'E315 schemas/rentals.json/properties/receipt/default A number is given by the series, so "default" and "x-number" exclude each other. | Remove one of them.',
+  ],
+  [
+    'a series of whole numbers',
+    added('receipt', { type: 'integer', 'x-number': { pattern: 'R{seq:4}' } }),
+    'E319 schemas/rentals.json/properties/receipt/x-number "receipt" is of kind integer, so "x-number" means nothing. | Remove it: it is for text.',
   ],
 ];

@@ -9,6 +9,8 @@ export interface StoreCallContext extends ExecutionContext {
   readonly options: StoreOptions;
   readonly state: () => StoreState;
   readonly database: Database;
+  /** For short statements outside of transactions. */
+  readonly lookups: Database;
   readonly locks: LockedTables;
   /** Returns the calls bound to a running transaction. */
   readonly within: (tx: Tx) => StoreCalls;

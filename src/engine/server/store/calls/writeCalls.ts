@@ -111,7 +111,7 @@ interface Writing {
 
 /** Runs a call in a transaction, its own or the running one, and appends its audit entries. */
 export function working<T>(
-  { options, begin, beginsOwn, within }: StoreCallContext,
+  { options, begin, beginsOwn, within, lookups }: StoreCallContext,
   { state, caller, verb }: { readonly state: StoreState; readonly caller: Caller; readonly verb: string },
   call: (work: UnitOfWork) => Promise<T>,
 ): Promise<T> {
@@ -122,6 +122,7 @@ export function working<T>(
       call(
         unitOfWork({
           tx,
+          lookups,
           state,
           caller,
           now,

@@ -17,6 +17,7 @@ import type { DesiredTable, DesiredView } from './desired.ts';
 import { pendingDataMigrations } from './dataMigration.ts';
 import { difference, renamedTables, replacedTables } from './diff.ts';
 import { ensureExtensions } from './extensions.ts';
+import { refuseNarrowerSeries } from './numberSeries.ts';
 import { checksumOf, continueMigration, readHistory, recordMigration, rewriteSnapshot } from './history.ts';
 import { introspect, type PresentTable } from './introspect.ts';
 import { extendLock, lock, unlock } from '../schemaLock.ts';
@@ -101,7 +102,14 @@ export function tablesFingerprint(registry: Registry): string {
   if (known !== undefined) return known;
   const tables = withPersonRevisions(registry, desiredTables(registry, { trigrams: true, gistKeys: true }));
   const sealed = [...encryptedColumns(registry)].map(([table, columns]) => [table, [...columns.keys()]]);
-  const made = checksumOf([JSON.stringify([tables, desiredViews(registry), tablePoliciesOf(registry), sealed])]);
+  const series = Object.values(registry.resources).flatMap(({ name, fields }) =>
+    Object.values(fields).flatMap(({ name: field, numberSeries }) =>
+      numberSeries ? [[name, field, numberSeries]] : [],
+    ),
+  );
+  const made = checksumOf([
+    JSON.stringify([tables, desiredViews(registry), tablePoliciesOf(registry), sealed, series]),
+  ]);
   fingerprints.set(registry, made);
   return made;
 }
@@ -226,6 +234,7 @@ async function apply(
     dataMigrations = [],
     beforeChange,
     version,
+    registry,
   }: MigrateOptions,
 ): Promise<Applied> {
   await sql`set local statement_timeout = 0`.execute(tx);
@@ -235,6 +244,7 @@ async function apply(
   if (version !== undefined) await refuseOlderProgram(tx, version);
   const history = await readHistory(tx);
   const present = await look(tx, confined, null);
+  await refuseNarrowerSeries(tx, registry, present);
   const drift = driftOf(present, desired, history.snapshot);
   const renamed = renamedTables(desired, present);
   const { steps: data, rewritten } = await pendingDataMigrations(tx, dataMigrations, { present, renamed });

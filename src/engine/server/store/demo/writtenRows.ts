@@ -6,6 +6,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { users } from '../../../registry/resolve/business.ts';
+import { atCreation, formatNumber } from '../../../registry/records/numberSeries.ts';
+import { localDate } from '../../../values/dates/calendarDate.ts';
 import { resolveOperand, type ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Field, Registry, Resource, Scalar } from '../../../registry/types.ts';
 import { conditionContext, systemCaller } from '../caller.ts';
@@ -57,6 +59,7 @@ export async function loadWrittenRows(options: LoadOptions): Promise<readonly Wr
     user['password'] = await hashPassword(password);
     accounts.push({ type: typeOf(registry, rows, user), email: String(user['email']), password });
   }
+  for (const [name, own] of rows) giveNumbers(registry.resources[name], own, localDate(moment));
   await store.load(inOrder(registry, rows), moment);
   return accounts;
 }
@@ -97,6 +100,24 @@ function resolveRows(
   return new Map(
     [...keyed].map(([name, own]) => [name, own.map((one) => resolved(registry.resources[name], one))] as const),
   );
+}
+
+/** Gives rows the numbers of series that they would have got, in the order of the file. */
+function giveNumbers(resource: Resource | undefined, rows: readonly Resolved[], today: string): void {
+  for (const { name, numberSeries } of Object.values(resource?.fields ?? {})) {
+    if (numberSeries === null) continue;
+    const { pattern, on, per } = numberSeries;
+    const state = resource?.fields[resource.stateField ?? ''];
+    const counts = new Map<unknown, number>();
+    for (const row of rows) {
+      const isDue = on === atCreation || (row[state?.name ?? ''] ?? state?.default) === on;
+      if (!isDue || row[name] !== undefined) continue;
+      const owner = row[per ?? ''];
+      const count = (counts.get(owner) ?? 0) + 1;
+      counts.set(owner, count);
+      row[name] = formatNumber(pattern, today, count);
+    }
+  }
 }
 
 /** Compares unresolved values, since a condition can contain another one. */

@@ -4,7 +4,7 @@ import type { RuleMessage } from '../../../registry/rules.ts';
 import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Trail } from '../audit/contract.ts';
 import { conditionContext, type Caller } from '../caller.ts';
-import type { HooksByResource, StoreCalls, Tx } from '../contract.ts';
+import type { Database, HooksByResource, StoreCalls, Tx } from '../contract.ts';
 import { Failure } from '../failure.ts';
 import { rightsOf, withoutScopes, type Rights } from '../rights.ts';
 import type { CallerView } from '../select/view.ts';
@@ -14,6 +14,8 @@ import type { StoreState } from '../state.ts';
 /** Context of one writing call. */
 export interface UnitOfWork {
   readonly tx: Tx;
+  /** For short statements outside the transaction. */
+  readonly lookups: Database;
   readonly state: StoreState;
   readonly registry: Registry;
   readonly caller: Caller;
@@ -40,6 +42,7 @@ export interface UnitOfWork {
 
 interface UnitOfWorkOptions {
   readonly tx: Tx;
+  readonly lookups: Database;
   readonly state: StoreState;
   readonly caller: Caller;
   readonly now: Date;

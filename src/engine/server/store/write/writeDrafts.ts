@@ -13,6 +13,7 @@ import { adoptedKey } from './adoptedKey.ts';
 import { noteWritten } from './auditNotes.ts';
 import { affectedByWrites, computedChecksOf } from './computedChecks.ts';
 import { runAfterWrite, runBeforeWrite } from './hooks.ts';
+import { concernsSeries, isNumberedLater, withNumbers } from './numberSeries.ts';
 import { ensureOwnersOpen } from './owner.ts';
 import { ensureOwn, ensureWithinReach, isReachLimited } from './reach.ts';
 import { checkWithin, hasWithin } from './referenceConstraint.ts';
@@ -112,6 +113,13 @@ const order: readonly Step[] = [
         { ...before, uuid },
       ]);
       write.judgeComputedChecks = await computedChecksOf(write.work, write.resource, rows);
+    },
+  },
+  // Records get their numbers, last before the write, to hold the lock of a series for as short as possible.
+  {
+    isNeeded: ({ resource, drafts }) => (drafts.length === 0 ? isNumberedLater(resource) : drafts.some(concernsSeries)),
+    async run(write) {
+      write.drafts = await inOrder(write.drafts, (draft) => withNumbers(write.work, draft, write.faults));
     },
   },
   // Rows, files and owned lines are written.
