@@ -5,7 +5,7 @@ import {
   patternProblem,
   periodOf,
 } from '../../../src/engine/registry/records/numberSeries.ts';
-import { fixtureRegistry, fixtureSchemas } from '../../support/fixtureRegistry.ts';
+import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 
 describe('a pattern', () => {
   test.each([
@@ -41,10 +41,15 @@ test('a field with a series is read-only and unique, per record of its reference
     fixtureRegistry({
       schemas: {
         invoices: {
-          ...fixtureSchemas['invoices']!,
-          properties: { ...fixtureSchemas['invoices']!.properties, number: { type: 'string', 'x-number': series } },
+          title: 'Invoice',
+          required: ['client_uuid'],
+          properties: {
+            number: { type: 'string', 'x-number': series },
+            client_uuid: { 'x-relation': { to: 'clients' } },
+          },
         },
       },
+      entries: { 'invoice-lines': {}, invoices: {} },
     }).resources['invoices'];
   const plain = invoices({ pattern: 'R{seq}' });
   expect(plain?.fields['number']).toMatchObject({ readOnly: true, unique: 'exact', required: false });
