@@ -108,12 +108,12 @@ function companyProblem({ view }: Resource, { property, unique }: Field): Reason
       hint: 'Remove it.',
     };
   // The check of unique fields reports their default.
-  const beside = others.find(([key]) => property[key] !== undefined && (key !== 'default' || unique === null));
-  return beside
+  const excluded = others.find(([key]) => property[key] !== undefined && (key !== 'default' || unique === null));
+  return excluded
     ? {
         id: 'E315',
-        path: [beside[0]],
-        message: `${beside[1]}, so "${beside[0]}" and "x-number" exclude each other.`,
+        path: [excluded[0]],
+        message: `${excluded[1]}, so "${excluded[0]}" and "x-number" exclude each other.`,
         hint: 'Remove one of them.',
       }
     : null;

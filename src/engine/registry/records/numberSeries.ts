@@ -15,6 +15,7 @@ export interface NumberSeries {
 /** The moment at which records get a number when they are created. */
 export const atCreation = 'create';
 
+/** Adds the defaults to `x-number`; null for a field without it. */
 export function resolveNumberSeries(written: RawNumberSeries | undefined): NumberSeries | null {
   if (!written) return null;
   const { pattern, on = atCreation, per = null, gaps = false } = written;

@@ -45,7 +45,7 @@ export async function takeCount(executor: Executor, series: SeriesPeriod): Promi
 }
 
 /** A series that has been used. */
-export interface UsedSeries {
+interface UsedSeries {
   readonly resource: string;
   readonly field: string;
   readonly pattern: string;
