@@ -13,8 +13,8 @@ export type RawLabel = Readonly<Record<Locale, string>>;
 export type Scalar = string | number | boolean | null;
 
 /**
- * One operation of a computed field. Exactly one key is set, except for `where` and `else`, which belong to another
- * one.
+ * One operation of a computed field. Exactly one key is set, except for `where`, `else`, `at` and `take`, which belong to
+ * another one.
  */
 export interface RawOperation {
   readonly value?: Scalar;
@@ -30,7 +30,15 @@ export interface RawOperation {
   readonly where?: RawCondition;
   readonly case?: readonly { readonly when: RawCondition; readonly then: RawExpression }[];
   readonly else?: RawExpression;
+  readonly split?: RawExpression;
+  /** With `split`: the separator. A space by default. */
+  readonly at?: string;
+  /** With `split`: the part of the text. `first` by default. */
+  readonly take?: SplitPart;
 }
+
+/** A part of a text that a separator divides. */
+export type SplitPart = 'first' | 'afterFirst' | 'beforeLast' | 'last';
 
 /** A field's path (`"client.name"`, or `"$today"`), or one operation. */
 export type RawExpression = string | RawOperation;
@@ -43,6 +51,7 @@ export interface RawOption {
   readonly 'x-colour'?: Colour;
   readonly description?: string;
   readonly 'x-system'?: true;
+  readonly 'x-renamed-from'?: string | number;
 }
 
 /** A record's status today, where dates override the stored state. */
@@ -138,6 +147,7 @@ export interface RawProperty {
   };
   readonly 'x-renamed-from'?: string;
   readonly 'x-convert'?: Misfits | RawConversion;
+  readonly 'x-fill'?: RawExpression;
   readonly 'x-colour'?: Colour;
   readonly 'x-unit'?: string;
   readonly 'x-column'?: string | readonly string[];

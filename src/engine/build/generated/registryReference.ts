@@ -243,6 +243,7 @@ function schemaParts(resource: VocabularySchema): readonly Part[] {
         'rate_cents',
         'sum_pieces',
         'word',
+        'number_year',
       ].map((name) => ['schemas/rentals.json', 'properties', name] as const),
     },
   ];

@@ -29,10 +29,21 @@ function regionOf({ timeZone, country, firstDayOfWeek }: Registry): Partial<RawR
  */
 const serverParts = {
   schema: ['$schema', 'x-view', 'x-index', 'x-unique', 'x-renamed-from'],
-  property: ['x-column', 'x-index', 'x-unique', 'x-renamed-from', 'x-convert', 'x-hashed', 'x-snapshot', 'x-erase'],
+  property: [
+    'x-column',
+    'x-index',
+    'x-unique',
+    'x-renamed-from',
+    'x-convert',
+    'x-fill',
+    'x-hashed',
+    'x-snapshot',
+    'x-erase',
+  ],
   entry: ['table', 'frozen', 'large', 'shared', 'reauthenticate', 'audience', 'partition', 'keepHistory'],
   action: ['done'],
   relation: ['handOver'],
+  choice: ['x-renamed-from'],
   page: ['public'],
 } as const;
 
@@ -74,6 +85,7 @@ function browserProperty(property: RawProperty, isLine: boolean): RawProperty {
   return {
     ...rest,
     ...(series === undefined ? {} : { readOnly: true }),
+    ...(rest.oneOf === undefined ? {} : { oneOf: rest.oneOf.map((choice) => without(choice, serverParts.choice)) }),
     ...(derived === undefined ? {} : { 'x-derived-status': withoutConditions(derived) }),
     ...(computed === undefined ? {} : { 'x-computed': browserComputed(computed, isLine) }),
     ...(relation === undefined ? {} : { 'x-relation': withoutFate(relation) }),

@@ -20,6 +20,7 @@ const verbs = [
   'count',
   'sum',
   'case',
+  'split',
 ] as const satisfies readonly (keyof RawOperation)[];
 const variables = ['$today', '$now'];
 
@@ -27,6 +28,7 @@ export function checkComputed(context: CheckContext): void {
   const inCircles = new Set<Field>();
   for (const resource of Object.values(context.registry.resources)) {
     for (const field of Object.values(resource.fields)) {
+      checkFill(context, resource, field);
       if (!field.computed || field.derivedStatus) continue;
       checkOperation(context, { resource, path: ['properties', field.name, 'x-computed'] }, field.computed);
       checkOutcome(context, resource, field);
@@ -43,6 +45,33 @@ export function checkComputed(context: CheckContext): void {
     }
   }
 }
+
+/** Checks `x-fill`: the expression, and that the field can keep its result. */
+function checkFill(context: CheckContext, resource: Resource, field: Field): void {
+  const fill = field.property['x-fill'];
+  if (fill === undefined || field.computed || field.translationOf !== null || !canBeFilled(field)) return;
+  const at = { resource, path: ['properties', field.name, 'x-fill'] };
+  if (typeof fill !== 'string') checkOperation(context, at, fill);
+  else if (!variables.includes(fill)) expectField(context, at, fill);
+  if (namesIn(typeof fill === 'string' ? { coalesce: [fill] } : fill).some(({ path }) => path.join('.') === field.name))
+    return reportComputed(context, at, `"${field.name}" is filled from itself.`, 'Name the field that has the values.');
+  const from = typeof fill === 'string' ? fieldAt(context.registry, resource, fill.split('.')) : null;
+  if (from?.kind === field.kind && from.kind !== 'lines') return;
+  const [wanted, found] = [shapeOfField(field), shapeOf(context.registry, resource, fill)];
+  if (wanted === null || wanted === 'text' || found === null || found === wanted) return;
+  // A text is converted value by value, as where a column gets another type.
+  if (wanted !== 'other' && found === 'text') return;
+  reportComputed(
+    context,
+    at,
+    `"${field.name}" is of kind ${field.kind}, and what fills it is ${shapeWords[found]}.`,
+    wanted === 'other' ? `Name a field of kind ${field.kind}.` : `Fill it with ${shapeWords[wanted]}.`,
+  );
+}
+
+/** Returns false for kinds whose values are stored elsewhere, encrypted, or are lists and structures. */
+export const canBeFilled = ({ kind }: Field): boolean =>
+  kind !== 'tags' && kind !== 'references' && kinds[kind].literal !== 'none';
 
 interface Place {
   readonly resource: Resource;
@@ -80,6 +109,8 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
   for (const [key, of] of [
     ['where', ['count', 'sum']],
     ['else', ['case']],
+    ['at', ['split']],
+    ['take', ['split']],
   ] as const)
     if (operation[key] !== undefined && of.every((verb) => operation[verb] === undefined))
       reportComputed(
@@ -138,12 +169,12 @@ function shapeOf(registry: Registry, resource: Resource, expression: RawExpressi
     const field = fieldAt(registry, resource, expression.split('.'));
     return field && shapeOfField(field);
   }
-  const { value, template, coalesce, case: cases, else: otherwise } = expression;
+  const { value, template, split, coalesce, case: cases, else: otherwise } = expression;
   if (value !== undefined) {
     if (typeof value === 'number' || typeof value === 'boolean') return typeof value as 'number' | 'boolean';
     return typeof value === 'string' ? 'text' : null;
   }
-  if (template !== undefined) return 'text';
+  if (template !== undefined || split !== undefined) return 'text';
   const shapes = (of: readonly RawExpression[]): readonly Shape[] => of.map((one) => shapeOf(registry, resource, one));
   if (coalesce) {
     const all = shapes(coalesce);
@@ -178,7 +209,7 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
       continue;
     }
     if (shape === null) continue;
-    if (path[0] === 'coalesce') {
+    if (path[0] === 'coalesce' || path[0] === 'split') {
       if (shape === 'other')
         reportComputed(
           context,
@@ -259,6 +290,7 @@ export function partsOf(operation: RawOperation): Part[] {
       expression: branch.then,
     })),
     ...(otherwise === undefined ? [] : [{ path: ['else'], expression: otherwise }]),
+    ...(operation.split === undefined ? [] : [{ path: ['split'], expression: operation.split }]),
   ];
 }
 

@@ -48,6 +48,9 @@ export function checkConditions(context: CheckContext): void {
         inSchema(['properties', field.name, 'x-derived-status', 'cases', index, 'when'], one.when);
       if (field.computed && !field.derivedStatus)
         checkComputed(context, resource, { path: ['properties', field.name, 'x-computed'], operation: field.computed });
+      const fill = field.property['x-fill'];
+      if (typeof fill === 'object' && field.translationOf === null)
+        checkComputed(context, resource, { path: ['properties', field.name, 'x-fill'], operation: fill });
     }
   }
 }

@@ -31,6 +31,7 @@ export function checkFields(context: CheckContext): void {
           hint: 'Remove "x-ungrouped".',
         });
       checkFilled(context, resource, field);
+      checkFormerChoices(context, resource, field);
       if (field.languageField !== null)
         expectField(context, resource, { path: ['properties', field.name, 'x-language'], name: field.languageField });
       checkTranslations(context, resource, field);
@@ -472,6 +473,34 @@ function checkOptions({ report }: CheckContext, resource: Resource, { name, prop
         id: 'E306',
         message: `${value} is no choice that "${name}" can keep: numbers go from ${integerRange.least} to ${integerRange.most}.`,
         hint: `Write all of them as texts, such as "${value}".`,
+      });
+  }
+}
+
+/** The former value of a choice may not be in use, and only one choice can have had it. */
+function checkFormerChoices({ report }: CheckContext, resource: Resource, { name, property }: Field): void {
+  const [path, choices] = property.oneOf
+    ? [['properties', name, 'oneOf'], property.oneOf]
+    : [['properties', name, 'items', 'oneOf'], property.items?.oneOf ?? []];
+  const seen = new Set<string | number>();
+  for (const [index, { const: value, 'x-renamed-from': former }] of choices.entries()) {
+    if (former === undefined) continue;
+    const wrong =
+      former === value
+        ? `"${value}" has that value still.`
+        : choices.some((other) => other.const === former)
+          ? `The choice "${former}" is still there.`
+          : seen.has(former)
+            ? `Another choice has "${former}" as its former value.`
+            : typeof former !== typeof value
+              ? `"${value}" is a ${typeof value === 'string' ? 'text' : 'number'}, and its former value is not.`
+              : null;
+    seen.add(former);
+    if (wrong)
+      report(schemaFile(resource.name), [...path, index, 'x-renamed-from'], {
+        id: 'E312',
+        message: wrong,
+        hint: `Remove "x-renamed-from", or write the value that "${value}" had.`,
       });
   }
 }

@@ -4,6 +4,7 @@ import { kindOf, kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
 import type { RawProperty } from '../raw.ts';
 import type { Field, Resource } from '../types.ts';
+import { canBeFilled } from './computed.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 type Type = NonNullable<RawProperty['type']>;
@@ -321,6 +322,7 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
     for (const key of ['multiply', 'divide'] as const)
       if (convert[key] !== undefined && !kinds[kind].traits.numeric && kind !== 'text')
         add(['x-convert', key], `"${name}" is of kind ${kind}`, 'Remove it: it is for numbers.');
+  addIdleMigrations(field, add);
   if (property.default !== undefined && field.computed) add('default', `"${name}" is computed`);
   if (property.default !== undefined && kind === 'secret')
     add('default', `"${name}" is a secret that all records would share`);
@@ -344,6 +346,22 @@ function idleKeys({ context: { raw }, resource }: Place, field: Field): readonly
   const written = resource === null ? undefined : raw.schemas[resource.name];
   if (written?.required?.includes(name) && field.lines) add('required', `"${name}" are lines`);
   return idle;
+}
+
+/** Adds keywords that only migrations read, where a migration would do nothing. */
+function addIdleMigrations(field: Field, add: (key: string | Path, why: string, hint?: string) => void): void {
+  const { name, kind, property } = field;
+  for (const [index, choice] of (property['x-options'] === undefined ? [] : (property.oneOf ?? [])).entries())
+    if (choice['x-renamed-from'] !== undefined)
+      add(
+        ['oneOf', index, 'x-renamed-from'],
+        `The registry gives "${name}" further choices`,
+        'Remove it, and write a data migration.',
+      );
+  if (property['x-fill'] !== undefined && (field.computed || !canBeFilled(field)))
+    add('x-fill', field.computed ? `"${name}" is computed and kept nowhere` : `"${name}" is of kind ${kind}`);
+  if (property['x-fill'] !== undefined && property['x-renamed-from'] !== undefined)
+    add('x-fill', `"${name}" keeps the values of "${property['x-renamed-from']}"`);
 }
 
 function typeOf({ kind, property }: Field): Type | undefined {
@@ -373,6 +391,7 @@ const ofFields: readonly (keyof RawProperty)[] = [
   'x-snapshot',
   'x-renamed-from',
   'x-convert',
+  'x-fill',
   'x-limit',
   'x-translated',
   'x-of-resource',

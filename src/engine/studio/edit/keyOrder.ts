@@ -18,7 +18,7 @@ const orders = {
   property: [
     '$ref x-relation type format contentMediaType x-kind x-file readOnly writeOnly items minLength maxLength pattern x-capitals x-length x-without',
     'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf x-scale minItems maxItems uniqueItems x-unique x-number',
-    'x-index x-immutable x-renamed-from x-convert title x-label description x-description default enum oneOf x-transitions',
+    'x-index x-immutable x-renamed-from x-convert x-fill title x-label description x-description default enum oneOf x-transitions',
     'x-actions x-initial x-fills x-colour x-unit x-align x-computed x-derived-status x-when',
   ].join(' '),
   relation: 'to onDelete inverse x-label owned tab preselect fills within handOver',

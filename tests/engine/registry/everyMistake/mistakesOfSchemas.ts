@@ -457,6 +457,89 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'E319 schemas/rentals.json/properties/starts_on/x-convert/multiply "starts_on" is of kind date, so "multiply" means nothing. | Remove it: it is for numbers.',
   ],
   [
+    'a former value of a choice that is there',
+    schema('properties/status/oneOf/0/x-renamed-from', 'out'),
+    'E312 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from The choice "out" is still there. | Remove "x-renamed-from", or write the value that "draft" had.',
+  ],
+  [
+    'a former value of itself',
+    schema('properties/status/oneOf/0/x-renamed-from', 'draft'),
+    'E312 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from "draft" has that value still. | Remove "x-renamed-from", or write the value that "draft" had.',
+  ],
+  [
+    'a former value of two choices',
+    all(
+      schema('properties/status/oneOf/0/x-renamed-from', 'new'),
+      schema('properties/status/oneOf/1/x-renamed-from', 'new'),
+    ),
+    'E312 schemas/rentals.json/properties/status/oneOf/1/x-renamed-from Another choice has "new" as its former value. | Remove "x-renamed-from", or write the value that "out" had.',
+  ],
+  [
+    'a former value of another type',
+    schema('properties/status/oneOf/0/x-renamed-from', 1),
+    'E312 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from "draft" is a text, and its former value is not. | Remove "x-renamed-from", or write the value that "draft" had.',
+  ],
+  [
+    'a former value that is empty',
+    schema('properties/status/oneOf/0/x-renamed-from', ''),
+    'E103 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
+  ],
+  [
+    'a field that is filled from one that does not exist',
+    field('note', { 'x-fill': { split: 'numbr' } }),
+    'E308 schemas/rentals.json/properties/note/x-fill/split rentals has no field "numbr". | Did you mean "number"?',
+  ],
+  [
+    'a field that is filled from itself',
+    field('note', { 'x-fill': { template: '{note}' } }),
+    'E308 schemas/rentals.json/properties/note/x-fill "note" is filled from itself. | Name the field that has the values.',
+  ],
+  [
+    'an amount that is filled with a day',
+    field('price_cents', { 'x-fill': 'starts_on' }),
+    'E308 schemas/rentals.json/properties/price_cents/x-fill "price_cents" is of kind money, and what fills it is a date. | Fill it with a number.',
+  ],
+  [
+    'a reference that is filled with a text',
+    field('category_uuid', { 'x-fill': 'number' }),
+    'E308 schemas/rentals.json/properties/category_uuid/x-fill "category_uuid" is of kind reference, and what fills it is a text. | Name a field of kind reference.',
+  ],
+  [
+    'a filling with two operations',
+    field('note', { 'x-fill': { split: 'number', template: '{number}' } }),
+    'E308 schemas/rentals.json/properties/note/x-fill It has 2 operations: template, split. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
+  ],
+  [
+    'a filling of what is computed',
+    field('total_cents', { 'x-fill': 'price_cents' }),
+    'E319 schemas/rentals.json/properties/total_cents/x-fill "total_cents" is computed and kept nowhere, so "x-fill" means nothing. | Remove it.',
+  ],
+  [
+    'a filling of a list',
+    field('extra_uuids', { 'x-fill': 'tool_uuid' }),
+    'E319 schemas/rentals.json/properties/extra_uuids/x-fill "extra_uuids" is of kind references, so "x-fill" means nothing. | Remove it.',
+  ],
+  [
+    'a filling of a field that was renamed',
+    field('title_nl', { 'x-fill': 'number' }),
+    'E319 schemas/rentals.json/properties/title_nl/x-fill "title_nl" keeps the values of "dutch_title", so "x-fill" means nothing. | Remove it.',
+  ],
+  [
+    'a filling with a condition that is wrong',
+    field('note', { 'x-fill': { case: [{ when: { paidd: true }, then: 'number' }] } }),
+    'E304 schemas/rentals.json/properties/note/x-fill/case/0/when/paidd rentals has no field "paidd". | Did you mean "paid"?',
+  ],
+  [
+    'a part of a text that does not exist',
+    field('note', { 'x-fill': { split: 'number', take: 'middle' } }),
+    'E103 schemas/rentals.json/properties/note/x-fill/take "middle" is not a value for this key. | Available: first, afterFirst, beforeLast, last.',
+  ],
+  [
+    'a separator without a text to split',
+    field('note', { 'x-fill': { template: '{number}', at: ',' } }),
+    'E308 schemas/rentals.json/properties/note/x-fill/at "at" means nothing without "split". | Remove it.',
+  ],
+  [
     'a reference to a definition that does not exist',
     field('address', { $ref: 'common/shared.json#/$defs/adress' }),
     'E203 schemas/rentals.json/properties/address/$ref "common/shared.json#/$defs/adress" leads nowhere. | Write common/<file>.json#/$defs/<name>. Did you mean "common/shared.json#/$defs/address"?',
@@ -773,7 +856,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a choice with an unknown key',
     schema('properties/rank/oneOf/0/label', 'First'),
-    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | Available: const, title, x-label, x-colour, description, x-system.',
+    'E103 schemas/rentals.json/properties/rank/oneOf/0/label There is no key "label" here. | Available: const, title, x-label, x-colour, description, x-system, x-renamed-from.',
   ],
   [
     'a choice that is perhaps the program’s',
@@ -1553,12 +1636,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed by two operations',
     field('total_cents', { 'x-computed': { count: 'lines', sum: 'lines.amount_cents' } }),
-    'E308 schemas/rentals.json/properties/total_cents/x-computed It has 2 operations: count, sum. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
+    'E308 schemas/rentals.json/properties/total_cents/x-computed It has 2 operations: count, sum. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
   ],
   [
     'computed by where alone',
     field('total_cents', { 'x-computed': { where: { counted: true } } }),
-    'E308 schemas/rentals.json/properties/total_cents/x-computed It has no operation. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
+    'E308 schemas/rentals.json/properties/total_cents/x-computed It has no operation. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
   ],
   [
     'computed with a where of no rows',

@@ -425,7 +425,7 @@ const schemas: Readonly<Record<string, Json>> = {
           choice('draft', 'Draft', 'Concept', { 'x-colour': 'info' }),
           choice('out', 'Out', 'Uit', { 'x-colour': 'warning' }),
           choice('back', 'Back', 'Terug', { description: 'Handed in.' }),
-          choice('lost', 'Lost', 'Kwijt'),
+          choice('lost', 'Lost', 'Kwijt', { 'x-renamed-from': 'gone' }),
         ],
         'x-transitions': { draft: ['out'], out: ['back'] },
         'x-initial': ['lost'],

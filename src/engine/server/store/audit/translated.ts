@@ -3,7 +3,8 @@
  * stored.
  */
 import { masked, type FieldChange } from '../../../registry/records/audit.ts';
-import type { Registry, Resource } from '../../../registry/types.ts';
+import { presentChoice } from '../../../registry/option.ts';
+import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import type { Locale } from '../../../texts/locales.ts';
 
 /**
@@ -26,8 +27,9 @@ export function translationsIn({ fields }: Pick<Resource, 'fields'>, locale?: Lo
 export function inReadersLanguage(
   { registry, locale }: { readonly registry: Registry; readonly locale: Locale | null },
   resource: Resource,
-  changes: readonly FieldChange[],
+  stored: readonly FieldChange[],
 ): readonly FieldChange[] {
+  const changes = stored.map((change) => withPresentChoices(resource.fields[change.field], change));
   const translations = translationsIn(resource);
   const read = locale === null ? new Map<string, string>() : translationsIn(resource, locale);
   const byField = new Map(changes.map((change) => [change.field, change]));
@@ -50,6 +52,15 @@ export function inReadersLanguage(
     return [{ ...change, before: translated.before ?? change.before, after: translated.after ?? change.after }];
   });
 }
+
+const withPresentChoices = (field: Field | undefined, change: FieldChange): FieldChange =>
+  field?.options
+    ? {
+        ...change,
+        before: presentChoice(field.property, change.before),
+        after: presentChoice(field.property, change.after),
+      }
+    : change;
 
 /** Applies `inReadersLanguage` to a row of the audit trail, including its list of fields. */
 export function entryInReadersLanguage<Entry extends object>(

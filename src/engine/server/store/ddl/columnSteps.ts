@@ -1,13 +1,15 @@
 /** Steps for the columns of an existing table: new columns, renames, type changes and nullability. */
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
-import type { DesiredColumn, DesiredTable } from './desired.ts';
+import type { DesiredColumn, DesiredTable, FieldFilling } from './desired.ts';
 import type { PresentColumn, PresentTable } from './introspect.ts';
 import { definedName, stemOf } from '../sql/names.ts';
 import { safe, type Step } from './step.ts';
+import { fillingStep } from './fillSteps.ts';
 import { quoted } from '../sql/text.ts';
 import {
   askFirst,
   attempt,
+  harmsOf,
   hasNamedUnit,
   likelyKind,
   namedUnitChange,
@@ -15,7 +17,6 @@ import {
   widens,
   withPermissions,
   type ConversionRule,
-  type Fate,
   type UnitConversion,
 } from './typeChange.ts';
 
@@ -86,6 +87,7 @@ const fillWord = ({ default: fixed, moment }: DesiredColumn): string => fixed ??
 
 function added(known: Known, column: DesiredColumn): readonly Step[] {
   const { desired } = known;
+  if (column.filling) return filledSteps(known, column, column.filling);
   const path = `${desired.name}.${column.name}`;
   const fill = fillOf(column);
   const filled = fill !== null;
@@ -106,6 +108,48 @@ function added(known: Known, column: DesiredColumn): readonly Step[] {
     ...(list === undefined ? [] : [firstOf(known, column, list)]),
     ...(column.nullable || filled ? [] : [required(known, column)]),
   ];
+}
+
+/** Adds a column empty, fills it from an expression, and only then requires a value. */
+function filledSteps(known: Known, column: DesiredColumn, filling: FieldFilling): readonly Step[] {
+  const path = `${known.desired.name}.${column.name}`;
+  const step = fillingStep({ ...known, otherwise: fillOf(column) }, column, filling);
+  return [
+    safe('columns', `add:${path}`, {
+      statement: `${alter(known.desired)} add column ${quoted(column.name)} ${column.type}`,
+      meaning: `${path} is new.`,
+    }),
+    step,
+    ...settled(known, column, [step.id]),
+  ];
+}
+
+/** Gives a filled column its default, and forbids it to be empty. @param needs the steps that fill it */
+function settled(known: Known, column: DesiredColumn, needs: readonly string[]): readonly Step[] {
+  const { desired } = known;
+  const path = `${desired.name}.${column.name}`;
+  const change = (what: string): string => `${alter(desired)} alter column ${quoted(column.name)} ${what}`;
+  const steps = [
+    ...(column.default === null
+      ? []
+      : [
+          safe('fill', `default:${path}`, {
+            statement: change(`set default ${column.default}`),
+            meaning: `New rows of ${path} begin with ${column.default}.`,
+          }),
+        ]),
+    ...(column.nullable
+      ? []
+      : fillOf(column) === null
+        ? [required(known, column)]
+        : [
+            safe('fill', `require:${path}`, {
+              statement: change('set not null'),
+              meaning: `${path} may no longer be empty.`,
+            }),
+          ]),
+  ];
+  return steps.map((step) => ({ ...step, needs }));
 }
 
 /** Copies the first reference of a former list; further references would be lost. */
@@ -139,7 +183,7 @@ function firstOf({ desired, allow }: Known, column: DesiredColumn, list: string)
         before: `(select string_agg(target_uuid::text, ', ' order by position) ${listed})`,
         after: first,
         isDecided: misfits === 'empty',
-        harms: harms[misfits],
+        harms: harmsOf[misfits],
         lesser: `narrow:${path}`,
       },
       refused: misfits === 'refuse',
@@ -159,6 +203,10 @@ function emptiness(known: Known, column: DesiredColumn, found: PresentColumn): r
       }),
     ];
   const fill = fillOf(column);
+  if (column.filling && !known.present.constraints.has(requiredName(desired, column))) {
+    const step = fillingStep({ ...known, otherwise: fill }, column, column.filling);
+    return [step, ...settled(known, column, [step.id])];
+  }
   if (fill === null)
     return known.present.constraints.has(requiredName(desired, column)) ? [] : [required(known, column)];
   const filling = safe('fill', `fill:${path}`, {
@@ -208,14 +256,6 @@ function required({ desired }: Known, column: DesiredColumn): Step {
 
 const isFactorOf = (path: string, permission: string): boolean =>
   permission.startsWith(`multiply:${path}:`) || permission.startsWith(`divide:${path}:`);
-
-/** Fates that require permission, by the rule for misfits. */
-const harms: Readonly<Record<ConversionRule['misfits'], readonly Fate[]>> = {
-  ask: ['rounds', 'loses'],
-  refuse: ['rounds', 'loses'],
-  round: ['loses'],
-  empty: [],
-};
 
 function adviceFor(misfits: ConversionRule['misfits'], change: UnitConversion | null): string {
   if (change !== null)
@@ -281,7 +321,7 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
   const isCounted = rule.multiply !== null || rule.divide !== null;
   const factor = change === null ? {} : { multiply: rule.multiply, divide: rule.divide };
   const { before, value, fate } = attempt({
-    column: column.name,
+    of: quoted(column.name),
     from: found.type,
     to: column.type,
     rule: { multiply: null, divide: null, ...factor },
@@ -328,7 +368,7 @@ function retyped(known: Known, column: DesiredColumn, found: PresentColumn): rea
           before: quoted(column.name),
           after: asks ? null : value,
           isDecided: !asks && (isCounted || rule.misfits === 'round' || rule.misfits === 'empty'),
-          harms: asks ? ['keeps', 'rounds', 'loses'] : harms[rule.misfits],
+          harms: asks ? ['keeps', 'rounds', 'loses'] : harmsOf[rule.misfits],
           lesser,
         },
         accepts: [lesser, ...(change === null ? [] : known.allow.filter((one) => isFactorOf(path, one)))],

@@ -1,6 +1,7 @@
 /**
  * Desired state of the database, as data. The name of each constraint and index contains a digest of its definition.
  */
+import type { RawExpression } from '../../../registry/raw.ts';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
 import type { JsonSchema } from '../../../registry/kinds/kind.ts';
 import type { Label, SourcePosition } from '../../../registry/types.ts';
@@ -25,8 +26,24 @@ export interface DesiredColumn {
   readonly unit?: string | null;
   /** Rules for values that only the application checks. */
   readonly values?: ValueRules | null;
+  /** Expression that fills rows without a value when the column is new or becomes required. */
+  readonly filling?: FieldFilling | null;
+  /** Former values of renamed choices. */
+  readonly renamedChoices?: readonly RenamedChoice[];
   /** Rule for values that are converted when the column changes. */
   readonly conversion?: ConversionRule;
+}
+
+/** `x-fill`, compiled when a step needs it, since it can contain the current time. */
+export interface FieldFilling {
+  readonly written: RawExpression;
+  readonly compile: () => { readonly sql: string; readonly type: string };
+}
+
+/** A choice with another value than before, as SQL literals. */
+export interface RenamedChoice {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface ValueRules {

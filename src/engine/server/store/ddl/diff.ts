@@ -7,6 +7,7 @@ import { appendOnlySteps } from './appendOnly.ts';
 import { formerNameSteps } from './formerNames.ts';
 import { columnSteps, fillOf, indexesOn, isConverted, requiredName, rulesOn } from './columnSteps.ts';
 import type { DesiredTable } from './desired.ts';
+import { columnsWithRenamedChoices, renamedChoiceSteps } from './fillSteps.ts';
 import { frozenSteps } from './frozen.ts';
 import { revisionSteps } from './personRevisions.ts';
 import type { PresentTable } from './introspect.ts';
@@ -21,7 +22,7 @@ import {
   preparationSteps,
   unpartitioned,
 } from './partitionSteps.ts';
-import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps } from './ruleSteps.ts';
+import { concurrentIndexSteps, constraintSteps, indexSteps, obsoleteSteps, releasedIndexes } from './ruleSteps.ts';
 import type { Snapshot } from './snapshot.ts';
 import { safe, stages, type Step } from './step.ts';
 import { quoted, quotedList } from '../sql/text.ts';
@@ -268,9 +269,16 @@ function changedTable(desired: DesiredTable, present: PresentTable, changing: Ch
     ),
   );
   const columns = columnSteps(known);
+  const renamed = columnsWithRenamedChoices(desired, present, earlierRules);
+  const releasing = renamed.length === 0 ? [] : releasedIndexes(within.desired, within.present);
   const rules = [
-    ...indexSteps(within.desired, within.present),
-    ...constraintSteps(desired, rest, bringsRows),
+    ...releasing.map(({ step }) => step),
+    ...renamedChoiceSteps(desired, present, renamed),
+    ...indexSteps(within.desired, {
+      ...within.present,
+      indexes: without(within.present.indexes, new Set(releasing.map(({ name }) => name))),
+    }),
+    ...constraintSteps(desired, rest, bringsRows || renamed.length > 0),
     ...valueRuleSteps(desired, present, earlierRules),
   ];
   return [
@@ -302,7 +310,7 @@ function ofRulesAlone({ desired, present }: Compared): Compared {
 function afterTypes(step: Step, columns: readonly Step[]): Step {
   const narrowing = columns.filter((one) => one.stage === 'types' && one.risk !== null).map(({ id }) => id);
   return narrowing.length > 0 && step.stage !== 'types' && step.stage !== 'columns' && step.stage !== 'loosen'
-    ? { ...step, needs: narrowing }
+    ? { ...step, needs: [...(step.needs ?? []), ...narrowing] }
     : step;
 }
 

@@ -173,7 +173,10 @@ export function tallySentences({
   if (tally === null || step.risk?.values?.after === null) return [];
   return fates
     .filter((fate) => tally[fate].count > 0)
-    .map((fate) => ({ fate, sentence: `${counted(tally[fate].count, fateWords[fate])}.` }));
+    .map((fate) => ({
+      fate,
+      sentence: `${counted(tally[fate].count, (step.risk?.values?.words ?? fateWords)[fate])}.`,
+    }));
 }
 
 /** Returns the command that gives permission; null if there is none. */

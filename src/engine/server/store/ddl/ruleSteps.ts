@@ -202,6 +202,23 @@ export function indexSteps(table: DesiredTable, present: Present | undefined): r
     });
 }
 
+/** Returns the steps that drop changed unique indexes before rows are written, which the former ones could reject. */
+export function releasedIndexes(
+  table: DesiredTable,
+  present: Present,
+): readonly { readonly name: string; readonly step: Step }[] {
+  return table.indexes
+    .filter(({ name, unique }) => unique && !present.indexes.has(name))
+    .flatMap((one) => versionsOf(one.name, present.indexes))
+    .map((name) => ({
+      name,
+      step: safe('loosen', `loosen:${table.name}.${name}`, {
+        statement: `drop index ${quoted(name)}`,
+        meaning: `The index ${name} of ${table.name}, which changes, lets go of its rows first.`,
+      }),
+    }));
+}
+
 /** Treats nulls as distinct, as the index does. */
 function duplicates(table: DesiredTable, { definition, keys = definition, counts = 'true' }: DesiredIndex): string {
   const values = keys.replace(/^\((.*)\)$/s, '$1');

@@ -69,6 +69,8 @@ export interface ChangedValues {
   readonly harms: readonly Fate[];
   /** Permission for values that are only rounded. */
   readonly lesser: string;
+  /** Words after the number of rows of each fate: singular and plural. Those of a conversion by default. */
+  readonly words?: Readonly<Record<Fate, readonly [one: string, several: string]>>;
 }
 
 export interface Step {

@@ -10,6 +10,7 @@ import type {
   Extensions,
 } from './desired.ts';
 import { checkConstraints, exclusionConstraints, foreignKey } from './constraints.ts';
+import { fillingOf, renamedChoices } from './fillSteps.ts';
 import { frozenTrigger } from './frozen.ts';
 import { indexesOf } from './indexes.ts';
 import { definedName, joinTableName } from '../sql/names.ts';
@@ -33,7 +34,7 @@ function resourceTable(registry: Registry, resource: Resource, extensions: Exten
   const indexes = partitionedIndexes(resource, indexesOf(registry, resource, extensions));
   return {
     name: resource.table,
-    columns: stored.map((field) => columnOfField(resource, field)),
+    columns: stored.map((field) => columnOfField(registry, resource, field)),
     primaryKey: resource.partition ? ['uuid', resource.partition.by] : ['uuid'],
     constraints: [
       ...checkConstraints(registry, resource),
@@ -75,7 +76,7 @@ function namingOf({ name, kind, property }: Field): readonly DesiredNaming[] {
 
 const formerTable = (resource: Resource): string | null => resource.renamedFrom?.replaceAll('-', '_') ?? null;
 
-function columnOfField(resource: Resource, field: Field): DesiredColumn {
+function columnOfField(registry: Registry, resource: Resource, field: Field): DesiredColumn {
   const type = columnType(field) ?? 'text';
   return {
     name: field.name,
@@ -86,6 +87,8 @@ function columnOfField(resource: Resource, field: Field): DesiredColumn {
     kind: field.kind,
     unit: field.unit,
     conversion: conversionRule(field.property),
+    filling: fillingOf(registry, resource, field),
+    renamedChoices: renamedChoices(field),
     formerList: field.kind === 'reference' ? formerJoinTable(resource, field) : null,
     moment: momentDefault(field),
     values: valueRules(field),

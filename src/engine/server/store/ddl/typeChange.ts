@@ -134,6 +134,14 @@ export const fates = ['keeps', 'rounds', 'loses'] as const;
 /** Fate of a value: unchanged, changed, or lost. */
 export type Fate = (typeof fates)[number];
 
+/** Fates that require permission, by the rule for misfits. */
+export const harmsOf: Readonly<Record<ConversionRule['misfits'], readonly Fate[]>> = {
+  ask: ['rounds', 'loses'],
+  refuse: ['rounds', 'loses'],
+  round: ['loses'],
+  empty: [],
+};
+
 interface Attempt {
   /** Creates temporary functions that return null for a value that does not fit. */
   readonly before: string;
@@ -144,15 +152,15 @@ interface Attempt {
 }
 
 interface Change {
-  readonly column: string;
+  /** SQL expression of the value: a quoted column, or what fills one. */
+  readonly of: string;
   readonly from: string;
   readonly to: string;
   readonly rule: Pick<ConversionRule, 'multiply' | 'divide'>;
 }
 
-/** Returns SQL that converts a column to another type, value by value. */
-export function attempt({ column, from, to, rule }: Change): Attempt {
-  const name = quoted(column);
+/** Returns SQL that converts a value to another type, row by row. */
+export function attempt({ of: name, from, to, rule }: Change): Attempt {
   const [was, becomes] = [formOf(from), formOf(to)];
   const { value: filled, same } = converted({ name, was, becomes, to, factor: factorOf(rule) });
   // Null instead of a list with one empty element.
@@ -205,7 +213,7 @@ interface Factor {
 const factorOf = ({ multiply, divide }: Change['rule']): Factor => ({ multiply: multiply ?? 1, divide: divide ?? 1 });
 
 interface Conversion {
-  /** Quoted name of the column. */
+  /** SQL expression of the value. */
   readonly name: string;
   readonly was: Form;
   readonly becomes: Form;

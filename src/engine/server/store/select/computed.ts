@@ -4,7 +4,7 @@
 import { region } from '../../../values/region.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
-import type { RawExpression, RawOperation } from '../../../registry/raw.ts';
+import type { RawExpression, RawOperation, SplitPart } from '../../../registry/raw.ts';
 import type { Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
 import { allOf, always, columnOf, parameter, textLiteral, type Fragment } from '../fragment.ts';
@@ -22,8 +22,9 @@ interface Computing {
 
 const made = (kind: Kind, fragment: Fragment): Expression => ({ sql: fragment, kind, field: null });
 
-export function computedExpression(view: CallerView, at: At, operation: RawOperation, read: Read): Expression {
-  return compute({ view, at, read }, operation);
+/** Compiles an operation, or a path, on the row. */
+export function computedExpression(view: CallerView, at: At, operation: RawExpression, read: Read): Expression {
+  return expression({ view, at, read }, operation);
 }
 
 function expression(computing: Computing, raw: RawExpression): Expression {
@@ -46,7 +47,26 @@ function compute(computing: Computing, operation: RawOperation): Expression {
   if (operation.count !== undefined) return count(computing, operation.count, operation);
   if (operation.sum !== undefined) return sum(computing, operation.sum, operation);
   if (operation.case) return choice(computing, operation.case, operation.else);
+  if (operation.split !== undefined)
+    return splitPart(expression(computing, operation.split), operation.at ?? ' ', operation.take ?? 'first');
   return literal(operation.value ?? null);
+}
+
+/** Returns a part of a text as trimmed text; null where it is empty. PostgreSQL before 14 cannot split from the end. */
+function splitPart(whole: Expression, separator: string, take: SplitPart): Expression {
+  const text = sql`btrim(${textOf(whole)})`;
+  const isDivided = sql`strpos(${text}, ${textLiteral(separator)}) > 0`;
+  const first = sql`split_part(${text}, ${textLiteral(separator)}, 1)`;
+  const backwards = [...separator].toReversed().join('');
+  const last = sql`reverse(split_part(reverse(${text}), ${textLiteral(backwards)}, 1))`;
+  const size = sql.lit([...separator].length);
+  const parts: Readonly<Record<SplitPart, Fragment>> = {
+    first,
+    afterFirst: sql`case when ${isDivided} then substr(${text}, length(${first}) + ${size} + 1) end`,
+    beforeLast: sql`case when ${isDivided} then left(${text}, length(${text}) - length(${last}) - ${size}) else ${text} end`,
+    last: sql`case when ${isDivided} then ${last} end`,
+  };
+  return made('text', sql`nullif(btrim(${parts[take]}), '')`);
 }
 
 function literal(value: Scalar): Expression {

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { purgedVerb } from '../../../registry/records/audit.ts';
 import { notes } from '../../../registry/records/timeline.ts';
+import { presentChoice } from '../../../registry/option.ts';
 import type { Field, Registry, Resource } from '../../../registry/types.ts';
 import { describeRecords } from '../audit/describe.ts';
 import { noteRestored } from './auditNotes.ts';
@@ -333,7 +334,7 @@ function underNamesOfNow(resource: Resource, row: Row, former: FormerNames): Row
   return Object.fromEntries(
     storedFields(resource.fields).flatMap((field) => {
       const name = [field.name, ...former.ofField(resource.name, field.name)].find((one) => hasOwn(row, one));
-      return name === undefined ? [] : [[field.name, row[name]]];
+      return name === undefined ? [] : [[field.name, presentChoice(field.property, row[name])]];
     }),
   );
 }
