@@ -11,7 +11,7 @@ import {
 import { languagesPlugin } from '../../../src/engine/build/plugins/languagesPlugin.ts';
 import { GuideTree } from '../../support/guides.ts';
 
-/** With some German. */
+/** With some French. */
 let tree: GuideTree;
 beforeAll(() => {
   tree = new GuideTree('add-a-language');
@@ -46,17 +46,17 @@ test.each([
 });
 
 test('each language is two scripts, complete together, and no other is in them', async () => {
-  expect(writtenLocales(tree.root)).toEqual(['de', 'en', 'nl']);
+  expect(writtenLocales(tree.root)).toEqual(['de', 'en', 'fr', 'nl']);
   const { languages = '', ...scripts } = await scriptsOf('src/engine/browser/i18n/languages.ts');
-  const [de = '', en = '', nl = ''] = ['de', 'en', 'nl'].map((tag) => `${scripts[tag]}${scripts[`words-${tag}`]}`);
-  const german = [
-    'Aktiver Kunde',
-    'Speichern',
-    'Bitte ausfüllen',
-    'Woche einreichen',
-    'Gearbeitet',
-    'Sprache',
-    'Schließen',
+  const [fr = '', en = '', nl = ''] = ['fr', 'en', 'nl'].map((tag) => `${scripts[tag]}${scripts[`words-${tag}`]}`);
+  const french = [
+    'Client actif',
+    'Enregistrer',
+    'Champ obligatoire',
+    'Envoyer la semaine',
+    'Travaillé',
+    'Langue',
+    'Fermer',
   ];
   const english = ['Withdraw week', 'Remove filter', 'Use no more than', 'Other calendars'];
   const dutch = ['Deze week', 'Filter wissen', 'Gebruik niet meer dan', 'Sluiten'];
@@ -64,13 +64,13 @@ test('each language is two scripts, complete together, and no other is in them',
     words.filter((word) => code.includes(word));
   const there = english.filter((word) => en.includes(word));
   expect(there.length).toBeGreaterThan(2);
-  expect([found(de, german), found(de, there), found(de, dutch)]).toEqual([german, there, []]);
-  expect([found(en, german), found(en, dutch)]).toEqual([[], []]);
+  expect([found(fr, french), found(fr, there), found(fr, dutch)]).toEqual([french, there, []]);
+  expect([found(en, french), found(en, dutch)]).toEqual([[], []]);
   expect(found(nl, dutch).length).toBeGreaterThan(2);
-  expect([found(nl, german), found(nl, there)]).toEqual([[], []]);
-  expect(found(languages, [...german, ...english, ...dutch])).toEqual([]);
+  expect([found(nl, french), found(nl, there)]).toEqual([[], []]);
+  expect(found(languages, [...french, ...english, ...dutch])).toEqual([]);
   // What only the server says stays there.
-  expect([de, en, nl].filter((code) => /Guten Tag|Wer bin ich|RFC 5545/.test(code))).toEqual([]);
+  expect([fr, en, nl].filter((code) => /Bonjour|Qui suis-je|RFC 5545/.test(code))).toEqual([]);
 });
 
 test('texts that no first page uses are separate', async () => {
@@ -86,13 +86,13 @@ test('texts that no first page uses are separate', async () => {
 });
 
 test('signed-out pages start with the complete languages, and fetch another', async () => {
-  const { signedOut = '', de = '' } = await scriptsOf('src/engine/browser/i18n/signedOut.ts');
-  expect([/Anmelden bei/, /Sign in to/, /Log in bij/].map((words) => words.test(signedOut))).toEqual([
+  const { signedOut = '', fr = '' } = await scriptsOf('src/engine/browser/i18n/signedOut.ts');
+  expect([/Connexion à/, /Sign in to/, /Log in bij/].map((words) => words.test(signedOut))).toEqual([
     false,
     true,
     true,
   ]);
-  expect([/Anmelden bei/, /Reset your password/, /Wachtwoord/].map((words) => words.test(de))).toEqual([
+  expect([/Connexion à/, /Reset your password/, /Wachtwoord/].map((words) => words.test(fr))).toEqual([
     true,
     true,
     false,
@@ -116,10 +116,10 @@ test('development serves languages in the same way', async () => {
   });
   try {
     const codeOf = async (id: string): Promise<string> => (await server.transformRequest(id))?.code ?? '';
-    expect(await codeOf('\0virtual:beheer/languages')).toContain('language/de');
-    expect(await codeOf('\0virtual:beheer/language/de')).toContain('Woche einreichen');
-    expect(await codeOf('\0virtual:beheer/languages')).not.toContain('words-de');
-    expect(await codeOf('/src/modules/hours/texts/de.ts')).toBe(
+    expect(await codeOf('\0virtual:beheer/languages')).toContain('language/fr');
+    expect(await codeOf('\0virtual:beheer/language/fr')).toContain('Envoyer la semaine');
+    expect(await codeOf('\0virtual:beheer/languages')).not.toContain('words-fr');
+    expect(await codeOf('/src/modules/hours/texts/fr.ts')).toBe(
       ['screens', 'rules', 'calls'].map((name) => `export const ${name} = {};\n`).join(''),
     );
   } finally {
@@ -128,22 +128,22 @@ test('development serves languages in the same way', async () => {
 });
 
 test('a text missing in a language is English', async () => {
-  const { screens, catalogues } = await screenTexts(tree.root, 'de');
+  const { screens, catalogues } = await screenTexts(tree.root, 'fr');
   expect(screens).toMatchObject({
-    ra: { action: { save: 'Speichern', cancel: 'Cancel' } },
-    beheer: { weeks: { submit: 'Woche einreichen', withdraw: 'Withdraw' }, language: { label: 'Sprache' } },
+    ra: { action: { save: 'Enregistrer', cancel: 'Cancel' } },
+    beheer: { weeks: { submit: 'Envoyer la semaine', withdraw: 'Withdraw' }, language: { label: 'Langue' } },
   });
   expect(catalogues).toMatchObject({
-    engine: { validation: { required: 'Bitte ausfüllen', list: 'Must be a list' } },
-    hours: { rules: { measures: { worked: 'Gearbeitet', billable: 'Billable' } } },
+    engine: { validation: { required: 'Champ obligatoire', list: 'Must be a list' } },
+    hours: { rules: { measures: { worked: 'Travaillé', billable: 'Billable' } } },
   });
 });
 
 test('the number of missing texts is reported for each module', async () => {
   expect([await lackingTexts(tree.root, 'en'), await lackingTexts(tree.root, 'nl')]).toEqual([null, null]);
-  const told = await lackingTexts(tree.root, 'de');
+  const told = await lackingTexts(tree.root, 'fr');
   const [, has, all] =
-    /^Deutsch \(de\) has (\d+) of (\d+) texts, English for the rest\. Lacking: /.exec(told ?? '') ?? [];
+    /^Français \(fr\) has (\d+) of (\d+) texts, English for the rest\. Lacking: /.exec(told ?? '') ?? [];
   expect(has).toBe('13');
   const each = [...(told ?? '').matchAll(/ ([\w-]+) (\d+) of (\d+)/g)].slice(1);
   expect(each.map(([, name]) => name)).toEqual(expect.arrayContaining(['engine', 'hours', 'billing']));

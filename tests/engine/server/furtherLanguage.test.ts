@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(root, '.cache', 'language-'));
 
 let api: TestApp;
 beforeAll(async () => {
-  const file = join(folder, 'de.ts');
+  const file = join(folder, 'fr.ts');
   writeFileSync(file, blockOf('ts'));
   const files = await testRegistryFiles();
   const { registry } = buildRegistry(
@@ -32,8 +32,8 @@ beforeAll(async () => {
     { formats: formatNames, icons: null, pages: null, actions: codedActions },
   );
   if (!registry) throw new Error('The registry of the guide is not right.');
-  const german = { ...textFiles, load: () => import(pathToFileURL(file).href) as Promise<unknown> };
-  api = await createTestApp({ registry, modules: mergeModules([{ name: 'german', textFiles: [german] }]) });
+  const french = { ...textFiles, load: () => import(pathToFileURL(file).href) as Promise<unknown> };
+  api = await createTestApp({ registry, modules: mergeModules([{ name: 'french', textFiles: [french] }]) });
 });
 afterAll(async () => {
   await api.close();
@@ -46,41 +46,41 @@ const ask = async (language: string, route: string) =>
 const nobody = 'GET /api/clients/01900000-0000-7000-8000-000000000000';
 
 test('an error is in that language, and in English where it has no text', async () => {
-  expect(await ask('de', nobody)).toMatchObject({
-    message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+  expect(await ask('fr', nobody)).toMatchObject({
+    message: 'Introuvable, ou tu n’y as pas accès.',
     hint: 'Check the address, or choose another active client.',
   });
-  expect(await ask('de-AT, nl;q=0.5', nobody)).toMatchObject({
-    message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+  expect(await ask('fr-BE, nl;q=0.5', nobody)).toMatchObject({
+    message: 'Introuvable, ou tu n’y as pas accès.',
   });
-  expect(await ask('fr, nl;q=0.5', nobody)).toMatchObject({
+  expect(await ask('it, nl;q=0.5', nobody)).toMatchObject({
     message: 'Niet gevonden, of je hebt er geen toegang toe.',
   });
 });
 
 test('the API description is in that language', async () => {
-  const { paths } = (await ask('de', 'GET /api/openapi.json')) as {
+  const { paths } = (await ask('fr', 'GET /api/openapi.json')) as {
     paths: Record<string, Record<string, { summary: string }>>;
   };
-  expect(paths['/api/session']?.['get']?.summary).toBe('Wer bin ich');
+  expect(paths['/api/session']?.['get']?.summary).toBe('Qui suis-je');
   expect(paths['/api/session']?.['delete']?.summary).toBe('Sign out');
 });
 
 test('form errors, accounts and mails use that language', async () => {
-  const payload = { email: 'jana@example.de', first_name: 'Jana', last_name: '', password: 'a long enough secret' };
+  const payload = { email: 'jeanne@example.fr', first_name: 'Jeanne', last_name: '', password: 'a long enough secret' };
   const register = (body: object) =>
     api.app.inject({
       method: 'POST',
       url: '/api/registrations',
       payload: body,
-      headers: { 'accept-language': 'de' },
+      headers: { 'accept-language': 'fr' },
     });
-  expect((await register(payload)).json()).toMatchObject({ errors: { last_name: 'Bitte ausfüllen' } });
-  expect((await register({ ...payload, last_name: 'Neu', language: 'fr' })).statusCode).toBe(422);
-  expect((await register({ ...payload, last_name: 'Neu', language: 'de' })).statusCode).toBeLessThan(300);
+  expect((await register(payload)).json()).toMatchObject({ errors: { last_name: 'Champ obligatoire' } });
+  expect((await register({ ...payload, last_name: 'Neu', language: 'it' })).statusCode).toBe(422);
+  expect((await register({ ...payload, last_name: 'Neu', language: 'fr' })).statusCode).toBeLessThan(300);
   await api.app.settled();
-  const mail = await lastMail(api, 'jana@example.de');
-  expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse');
-  expect(mail.text).toContain('Guten Tag,');
+  const mail = await lastMail(api, 'jeanne@example.fr');
+  expect(mail.subject).toBe('Confirme ton adresse e-mail');
+  expect(mail.text).toContain('Bonjour,');
   expect(mail.text).toContain('Didn’t sign up?');
 });

@@ -48,7 +48,7 @@ const tree = new GuideTree(
 await tree.writeModules();
 await tree.writeKinds();
 // As the server writes it into the page.
-document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="en nl de">');
+document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="en nl fr">');
 const support = 'tests/support';
 const { withApi, signIn, user } = await tree.import<typeof browserApiModule>(`${support}/browserApi.ts`);
 const { renderShell, resizeTo } = await tree.import<typeof renderShellModule>(`${support}/renderShell.tsx`);
@@ -265,32 +265,32 @@ describe('add-a-language', () => {
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
       'English',
       'Nederlands',
-      'Deutsch',
+      'Français',
     ]);
-    await person.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
-    await screen.findByText('Speichern · Cancel · Woche einreichen · Withdraw · 20. November 2026 · 1.234,5');
-    expect(screen.getByRole('button', { name: /^Sprache/ }).textContent).toBe('de');
-    expect(screen.getByText('Dezember 2026')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Nächster Monat' })).toBeTruthy();
-    expect(document.documentElement.lang).toBe('de');
+    await person.click(screen.getByRole('menuitemradio', { name: 'Français' }));
+    await screen.findByText('Enregistrer · Cancel · Envoyer la semaine · Withdraw · 20 novembre 2026 · 1 234,5');
+    expect(screen.getByRole('button', { name: /^Langue/ }).textContent).toBe('fr');
+    expect(screen.getByText('décembre 2026')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mois suivant' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('fr');
   });
 
   test('is a choice of the registry beside those that are written there', () => {
     const { options } = fieldOf('clients', 'language').field;
-    expect(options?.map(({ value }) => value)).toEqual(['en', 'nl', 'de']);
-    expect(options?.[2]?.label).toEqual({ en: 'German', nl: 'Duits', de: 'Deutsch' });
+    expect(options?.map(({ value }) => value)).toEqual(['en', 'nl', 'fr']);
+    expect(options?.[2]?.label).toEqual({ en: 'French', nl: 'Frans', fr: 'français' });
   });
 
   test('rules say it too, those of the engine and of modules', async () => {
     const { renderMessage } = await tree.import<typeof messagesModule>('src/engine/registry/messages.ts');
     const { measureWords } = await tree.import<typeof reportWordsModule>('src/modules/hours/rules/reportWords.ts');
     const { inLanguage } = await tree.import<typeof catalogueModule>('src/engine/texts/catalogue.ts');
-    expect([renderMessage('de', 'required'), renderMessage('de', 'integer')]).toEqual([
-      'Bitte ausfüllen',
+    expect([renderMessage('fr', 'required'), renderMessage('fr', 'integer')]).toEqual([
+      'Champ obligatoire',
       renderMessage('en', 'integer'),
     ]);
-    expect([inLanguage(measureWords.worked, 'de'), inLanguage(measureWords.billable, 'de')]).toEqual([
-      'Gearbeitet',
+    expect([inLanguage(measureWords.worked, 'fr'), inLanguage(measureWords.billable, 'fr')]).toEqual([
+      'Travaillé',
       'Billable',
     ]);
   });
@@ -301,10 +301,10 @@ describe('add-a-language', () => {
       `${screensOf}/shell/SignedOutTexts.tsx`,
     );
     const said = (): readonly string[] =>
-      ['beheer.login.sign_in', 'beheer.login.password'].map((key) => translateSignedOut('de', key));
+      ['beheer.login.sign_in', 'beheer.login.password'].map((key) => translateSignedOut('fr', key));
     expect(said()).toEqual(['Sign in', 'Password']);
-    await fetchSignedOut('de');
-    expect(said()).toEqual(['Anmelden', 'Password']);
-    expect(fetchSignedOut('de')).toBeNull();
+    await fetchSignedOut('fr');
+    expect(said()).toEqual(['Se connecter', 'Password']);
+    expect(fetchSignedOut('fr')).toBeNull();
   });
 });

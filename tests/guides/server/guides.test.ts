@@ -294,24 +294,20 @@ describe('add-a-language', () => {
 
   test('a refusal comes in it, and in English what it lacks', async () => {
     const nobody = 'GET /api/clients/01900000-0000-7000-8000-000000000000';
-    expect(await ask('de-AT', nobody)).toMatchObject({
-      message: 'Das gibt es nicht, oder du darfst es nicht sehen.',
+    expect(await ask('fr-BE', nobody)).toMatchObject({
+      message: 'Introuvable, ou tu n’y as pas accès.',
       hint: 'Check the address, or choose another active client.',
     });
     expect(await ask('nl', nobody)).toMatchObject({ message: 'Niet gevonden, of je hebt er geen toegang toe.' });
   });
 
   test('the OpenAPI document describes the calls of the engine and of a module in the added language', async () => {
-    const { paths } = (await ask('de', 'GET /api/openapi.json')) as unknown as {
+    const { paths } = (await ask('fr', 'GET /api/openapi.json')) as unknown as {
       paths: Record<string, Record<string, { readonly summary: string }>>;
     };
     const summaries = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ summary }) => summary));
     expect(summaries).toEqual(
-      expect.arrayContaining([
-        'Wer bin ich',
-        'Die Stoppuhr anhalten: die Stunden stehen dann als Entwürfe da',
-        'Discard the timer without hours',
-      ]),
+      expect.arrayContaining(['Qui suis-je', 'Arrêter le chronomètre', 'Discard the timer without hours']),
     );
   });
 });
