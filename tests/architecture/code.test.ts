@@ -122,7 +122,7 @@ describe('only', () => {
   it('main, the script of the early requests and the tools do something when they are imported', () => {
     const isProgram = ({ path }: Source): boolean =>
       /\/main\.tsx?$/.test(path) ||
-      path === 'src/app/worker.ts' ||
+      /^src\/(?:app|company)\/worker\.ts$/.test(path) ||
       path === 'src/engine/browser/start/sendEarlyRequests.ts' ||
       [
         'adopt',
@@ -140,6 +140,7 @@ describe('only', () => {
         'modules',
         'migrate',
         'new',
+        'packEngine',
         'reference',
         'restore',
         'rows',

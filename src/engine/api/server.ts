@@ -54,8 +54,6 @@ export { systemCaller } from '../server/store/caller.ts';
 export type { ActionEvent } from '../server/store/contract.ts';
 /** The code of an action. Use it for what `set` in the registry cannot express. */
 export type { ActionHandler } from '../server/store/contract.ts';
-/** Actions by `resource.action`. Use it for `actions` of a module. */
-export type { ActionHandlers } from '../server/store/contract.ts';
 /** Returns the executor for a table whose name is a value. Use it for code that works with any table. */
 export { anyTable } from '../server/store/contract.ts';
 /** The tables as Kysely knows them. Use it to type SQL of a module. */

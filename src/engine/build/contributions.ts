@@ -1,4 +1,4 @@
-/** `npm run contributions`: prints what modules and the engine contribute to the running server, as a page. */
+/** `npm run generate -- contributions`: prints what modules and the engine contribute to the running server, as a page. */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contributionsPage } from './generated/contributionsPage.ts';

@@ -3,7 +3,7 @@ import { createServer as createSocket } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, loadConfigFromFile, mergeConfig, type HttpProxy, type ViteDevServer } from 'vite';
-import { readEnvironment } from '../server/env.ts';
+import { readEnvironment, registryRoot } from '../server/env.ts';
 import { ApiProcess } from './bundle/apiProcess.ts';
 import { pluginOf } from './plugins/registryPlugin.ts';
 import { studioPlugin } from './plugins/studioPlugin.ts';
@@ -62,6 +62,8 @@ async function serveScreens({
       port,
       host,
       strictPort: true,
+      // The modules of a company are next to its registry.
+      fs: { allow: [root, registryRoot(root)] },
       proxy: Object.fromEntries(
         ['/api', '/healthz', '/readyz'].map((path) => [
           path,

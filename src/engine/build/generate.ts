@@ -15,6 +15,7 @@ process.exitCode = runNamed(
       kinds: { file: 'src/engine/build/kinds.ts', about: 'the tables of the kinds of fields' },
       rows: { file: 'src/engine/build/rows.ts', about: 'the types of every table and record, for modules' },
       docs: { file: 'src/engine/build/reference.ts', about: 'the reference pages, and tables in other pages of docs' },
+      contributions: { file: 'src/engine/build/contributions.ts', about: 'prints hooks, jobs and calls of the server' },
       types: { file: 'src/engine/build/types.ts', about: 'types for programs that call the API: -- types FILE' },
       texts: { file: 'src/engine/build/texts.ts', about: 'a list of every text in English and Dutch: -- texts [PART]' },
       sbom: { file: 'src/engine/build/sbom.ts', about: 'the packages: -- sbom [--to FILE | --licences | --audit]' },

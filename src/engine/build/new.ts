@@ -1,9 +1,12 @@
-/** `npm run new -- FOLDER`: creates a minimal registry with users only. */
-import { dirname, relative, resolve, basename } from 'node:path';
+/**
+ * `npm run new -- FOLDER`: creates a minimal registry with users only. `beheer new FOLDER` adds the repository around it.
+ */
+import { dirname, join, relative, resolve, basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { texts } from '../registry/texts.ts';
 import { title } from './adopt/words.ts';
+import { engineFolder, writeRepository } from './product/companyRepository.ts';
 import {
   beginFolder,
   machineRegion,
@@ -35,10 +38,12 @@ function main(): void {
   }
   if (folder === undefined || others.length > 0) throw new CannotBegin(`Name one folder.\n\n${usage}`);
   const path = resolve(folder);
-  beginFolder(root, path);
+  // Editors of a repository read the vocabulary from its copy of the engine.
+  const engine = values.repository ? join(path, engineFolder) : root;
+  beginFolder(root, path, engine);
   const name = (values.name ?? title(basename(path))).slice(0, longestName) || 'Beheer';
   writeFile(path, 'resources.json', {
-    ...vocabulary(root, path, 'registry'),
+    ...vocabulary(engine, path, 'registry'),
     name,
     locales: ['en', 'nl'],
     ...machineRegion(),
@@ -55,12 +60,13 @@ function main(): void {
     resources: { users: usersEntry(root) },
   });
   const shown = relative(process.cwd(), path) || '.';
+  if (values.repository) writeRepository({ root, folder: path, name, archive: values.engine ?? null });
   process.stdout.write(
     [
       `Written: ${name}, in ${shown}.`,
       'Its "timeZone", "country" and "firstDayOfWeek" are those of this machine: correct them if the business is elsewhere.',
       '',
-      `REGISTRY=${shown} npm run dev`,
+      values.repository ? `cd ${shown} && npm install && npm run dev` : `REGISTRY=${shown} npm run dev`,
       '',
       'prints the link that makes the first account. Then add resources at /studio, or in an editor: docs/add-a-resource.md.',
       '',
@@ -75,7 +81,12 @@ function readWish() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { name: { type: 'string' }, help: { type: 'boolean', default: false } },
+      options: {
+        name: { type: 'string' },
+        repository: { type: 'boolean', default: false },
+        engine: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     throw new CannotBegin(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);

@@ -6,7 +6,7 @@ import { buildProduct } from './product/productModules.ts';
 import { lackingTexts } from './product/languageTexts.ts';
 import { backtrackingOf } from './backtracking.ts';
 import { checkViews } from './product/checkViews.ts';
-import { areRowsFresh, rowsFile } from './generated/rowsFile.ts';
+import { areRowsFresh, rowsFileOf } from './generated/rowsFile.ts';
 
 /** Resolves to true if the registry is valid. */
 export async function reportRegistry(root: string): Promise<boolean> {
@@ -23,9 +23,11 @@ export async function reportRegistry(root: string): Promise<boolean> {
       if (lacking !== null) process.stdout.write(`${lacking}\n`);
     }
     // Row types matter only to products with code of their own.
-    if (registryRoot(root) === root && !areRowsFresh(root, built.registry))
+    if (!areRowsFresh(root, built.registry))
       process.stdout.write(
-        `${rowsFile} has the types of another registry's rows. For code that uses what is new: npm run generate -- rows\n`,
+        `${rowsFileOf(root)} has the types of another registry's rows. For code that uses what is new: ${
+          registryRoot(root) === root ? 'npm run generate -- rows' : 'beheer rows'
+        }\n`,
       );
     return true;
   }

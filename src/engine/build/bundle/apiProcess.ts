@@ -1,6 +1,6 @@
 /** Runs the API as a child process in development, and restarts it when its code changes. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { watch } from 'node:fs';
+import { lstatSync, realpathSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RegistryAnswer } from '../../server/registryReload.ts';
@@ -68,10 +68,16 @@ export class ApiProcess {
       clearTimeout(timer);
       timer = setTimeout(() => void this.restart(), settleMilliseconds);
     };
-    const watcher = watch(join(this.options.root, sources), { recursive: true }, changed);
+    const root = join(this.options.root, sources);
+    const modules = join(root, 'modules');
+    // A recursive watch does not follow the link to the modules of a company.
+    const folders = lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()
+      ? [root, realpathSync(modules)]
+      : [root];
+    const watchers = folders.map((folder) => watch(folder, { recursive: true }, changed));
     return () => {
       clearTimeout(timer);
-      watcher.close();
+      for (const watcher of watchers) watcher.close();
     };
   }
 

@@ -24,7 +24,7 @@ export function contributionsPage(root: string, { modules }: OfferedModules): st
     '',
     '<!-- Written by `npm run generate -- docs` from the modules. Change them there. -->',
     '',
-    'Everything that the engine and the modules do in the server, with its file. `npm run contributions` prints this page.',
+    'Everything that the engine and the modules do in the server, with its file. `npm run generate -- contributions` prints this page.',
     '',
     ...section('Schedules', ['Schedule', 'Looks for work every', 'File'], schedulesOf(sources)),
     ...section('Jobs that run when they are enqueued', ['Function', 'File'], enqueuedJobsOf(sources)),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** An export of one of the four API files. */
+/** An export of one of the API files. */
 interface ApiExport {
   readonly name: string;
   /** Description and purpose, as one text. */
@@ -19,6 +19,7 @@ const apis = {
   values: 'values and texts, for both sides',
   server: 'the server',
   browser: 'the screens',
+  testing: 'tests of a repository of your own',
 };
 
 /** Returns the exports of all API files, by file. */
@@ -74,7 +75,7 @@ export function engineApiPage(root: string): string {
     '',
     '<!-- Written by `npm run generate -- docs` from src/engine/api. Change the doc comments there. -->',
     '',
-    'Modules and demo data import these four files and nothing else of the engine.',
+    'Modules and demo data import the first four files and nothing else of the engine; tests of [a repository of your own](own-repository.md) import the last.',
     '',
     ...sections.flatMap((lines) => [...lines, '']),
   ]

@@ -2,7 +2,7 @@
  * Lists the folders of `src/modules` in dependency order, with `server/module.ts` and `browser/module.ts` of each, since
  * bundlers need static imports.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = 'src/modules';
@@ -43,13 +43,27 @@ export async function moduleFolderFiles(root: string): Promise<Readonly<Record<s
   };
 }
 
+/**
+ * Writes the lists that differ from the folders, so that an unchanged one keeps its time, by which builds are compared.
+ * @returns the paths of the files from the root
+ */
+export async function writeModuleLists(root: string): Promise<readonly string[]> {
+  const files = await moduleFolderFiles(root);
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(root, file);
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  }
+  return Object.keys(files);
+}
+
 /** @returns `hourBilling` for `hour-billing` */
 const variable = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the folders so that each follows those that it depends on, otherwise by name. */
 async function inDependencyOrder(root: string): Promise<readonly string[]> {
   const dependencies = new Map<string, readonly string[]>();
-  for (const name of readdirSync(join(root, folder)).toSorted()) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const name of entries.map((entry) => entry.name).toSorted()) {
     const { dependsOn } = (await import(join(root, folder, name, 'module.ts'))) as {
       readonly dependsOn: readonly string[];
     };

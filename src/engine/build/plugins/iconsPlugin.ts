@@ -23,7 +23,8 @@ export function iconsPlugin(): Plugin {
       paths = loaded.default ?? loaded;
     },
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/, code: library },
+      // Modules of a company are outside `src`.
+      filter: { id: /\/(?:src|modules)\/.*\.tsx?$/, code: library },
       handler: (code) => ({ code: importEach(code), map: null }),
     },
     resolveId: (id) => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: false } : null),

@@ -7,6 +7,7 @@
  * The text files themselves are replaced by empty modules in browsers, since rules that run on both sides import them,
  * which would include every language.
  */
+import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as components from '@mui/material/locale';
@@ -38,8 +39,8 @@ export function languagesPlugin(): Plugin {
     name: 'beheer:languages',
     // Before TypeScript is stripped from the text files.
     enforce: 'pre',
-    config: (_config, { command }) =>
-      command === 'serve' ? { optimizeDeps: { include: writtenLocales(process.cwd()).flatMap(packagesOf) } } : {},
+    config: ({ root: folder = process.cwd() }, { command }) =>
+      command === 'serve' ? { optimizeDeps: { include: writtenLocales(folder).flatMap(packagesOf) } } : {},
     configResolved(config) {
       root = config.root;
       isSplit = config.command === 'build';
@@ -141,7 +142,7 @@ function calendarOf(locale: Locale): string {
   const name = names.find((one) => existsSync(join(calendars, `${one}.js`))) ?? 'en-GB';
   return `date-fns/locale/${name}`;
 }
-const calendars = join(import.meta.dirname, '../../../../node_modules/date-fns/locale');
+const calendars = join(createRequire(import.meta.url).resolve('date-fns/package.json'), '../locale');
 
 /** The imports of a language script. They must be pre-bundled, or the first page would be reloaded. */
 const packagesOf = (locale: Locale): readonly string[] => [

@@ -35,7 +35,7 @@ const languageFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ts$/;
  * them.
  */
 export const isTextFile = (path: string): boolean =>
-  /\/src\/(?:engine|modules\/[^/]+)\/texts\/(?:signed-out\/)?[^/]+$/.test(path) && languageFile.test(basename(path));
+  /\/(?:src\/engine|modules\/[^/]+)\/texts\/(?:signed-out\/)?[^/]+$/.test(path) && languageFile.test(basename(path));
 
 /** Returns the folder of each owner of texts. */
 function foldersOf(root: string): ReadonlyMap<string, string> {

@@ -24,13 +24,17 @@ export function machineRegion(): Content {
   };
 }
 
-/** Creates a registry folder with users. @throws Error if the folder already has a registry */
-export function beginFolder(root: string, folder: string): void {
+/**
+ * Creates a registry folder with users.
+ * @param engine the folder with the vocabulary, as editors find it
+ * @throws Error if the folder already has a registry
+ */
+export function beginFolder(root: string, folder: string, engine: string = root): void {
   if (existsSync(join(folder, 'resources.json')))
     throw new Error(`${folder} has a registry already. Name another folder, or take that one away.`);
   mkdirSync(join(folder, 'schemas'), { recursive: true });
   const { description: _of, 'x-description': _ofIt, ...users } = readExample(root, 'schemas/users.json');
-  writeFile(folder, 'schemas/users.json', { ...vocabulary(root, folder, 'resource'), ...withoutVocabulary(users) });
+  writeFile(folder, 'schemas/users.json', { ...vocabulary(engine, folder, 'resource'), ...withoutVocabulary(users) });
 }
 
 /**
@@ -48,13 +52,13 @@ const readExample = (root: string, file: string): Content =>
 
 const withoutVocabulary = ({ $schema: _schema, ...rest }: Content): Content => rest;
 
-/** Returns the `$schema` for editors: a path relative to the folder. */
+/** Returns the `$schema` for editors: a path relative to the folder. @param root the folder with the vocabulary */
 export function vocabulary(root: string, folder: string, kind: 'registry' | 'resource'): Content {
   const from = kind === 'registry' ? folder : join(folder, 'schemas');
   const path = relative(from, join(root, `schemas/vocabulary/${kind}.schema.json`))
     .split(sep)
     .join('/');
-  return { $schema: path };
+  return { $schema: path.startsWith('../') ? path : `./${path}` };
 }
 
 /** Returns the entry of users, without references to other resources of the example. */

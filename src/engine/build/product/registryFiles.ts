@@ -59,7 +59,8 @@ export function knownOfCode(root: string): KnownNames {
 
 /** Returns the names under which modules register custom pages. */
 export function pageNames(root: string): readonly string[] {
-  const modules = entriesOf(join(root, modulesFolder)).map(({ name }) => `${modulesFolder}/${name}/browser/module.ts`);
+  const folders = entriesOf(join(root, modulesFolder)).filter((entry) => entry.isDirectory());
+  const modules = folders.map(({ name }) => `${modulesFolder}/${name}/browser/module.ts`);
   const names = [...pagesFiles, ...modules].flatMap((file) =>
     [...(readIfThere(join(root, file)) ?? '').matchAll(/[\s{]'?([\w-]+)'?: lazyWithPreload\(/g)].map(
       ([, name]) => name ?? '',

@@ -81,6 +81,7 @@ const connectionTimeoutMilliseconds = 120_000;
 /** How often Node checks for requests that exceed their time limit. */
 const slowRequestCheckMilliseconds = 5_000;
 
+/** Builds the server without listening: its routes, with the store and the modules behind them. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const trace = tracing(dependencies.trustProxy);
   const app = Fastify({

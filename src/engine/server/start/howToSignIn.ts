@@ -63,7 +63,7 @@ async function makeDemo(
   { loadDemo }: Product,
   { environment: { registryDirectory }, store, code, now }: Pick<SignInParts, 'environment' | 'store' | 'code' | 'now'>,
 ): Promise<readonly DemoAccount[] | null> {
-  if (registryDirectory === null) return loadDemo({ store, now, hashPassword });
+  if (registryDirectory === null) return loadDemo?.({ store, now, hashPassword }) ?? null;
   const { warnings } = await readRegistry(registryDirectory, code);
   const wrong = warnings.filter(({ id }) => id === 'E419');
   if (wrong.length > 0) throw new StartError(describeProblems(wrong));

@@ -11,8 +11,8 @@ export interface Product {
   /** The folder of the registry, the built pages and package.json. */
   readonly root: string;
   readonly modules: ModuleFolders;
-  /** Fills an empty database, and returns the accounts with their passwords. */
-  readonly loadDemo: (services: DemoServices) => Promise<readonly DemoAccount[]>;
+  /** Fills an empty database, and returns the accounts with their passwords. Without it, the registry's rows do. */
+  readonly loadDemo?: (services: DemoServices) => Promise<readonly DemoAccount[]>;
 }
 
 interface DemoServices {

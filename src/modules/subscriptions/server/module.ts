@@ -1,5 +1,5 @@
 /** Server module of subscriptions. Each change has a preview, and is applied only as the preview showed. */
-import type { ActionHandlers, Module, ServerModule } from '#engine/server';
+import type { Module, ServerModule } from '#engine/server';
 import { cancelMail } from './life/cancelMail.ts';
 import { cancelSubscription, endWithService, previewCancel } from './life/cancel.ts';
 import { completeSubscription } from './life/complete.ts';
@@ -22,7 +22,7 @@ import { takeBackWaiver } from './waive.ts';
 import { servicesNameSubscriptions } from '../migrations/001-services-name-subscriptions.ts';
 import { callTexts, textFiles } from './texts.ts';
 
-const actions: ActionHandlers = {
+const actions: NonNullable<Module['actions']> = {
   'clients.suspend.preview': previewSuspend,
   'clients.close.preview': previewClose,
   'subscriptions.change-product': (event) => changeSubscription(event, 'product'),

@@ -1,0 +1,212 @@
+/**
+ * A company’s repository, made from the archive of the engine in an empty folder, as docs/own-repository.md says.
+ *
+ * Nothing is installed: the packages are those of this repository, linked, since a test has no network. All else comes
+ * from the archive.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeDataDirectory } from '../support/databaseDirectory.ts';
+import { merged, stepsOf } from '../support/guides.ts';
+
+const root = join(import.meta.dirname, '../..');
+let home: string;
+let folder: string;
+let archive: string;
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'beheer-own-'));
+  folder = join(home, 'practice');
+  archive = packEngine();
+  // As `npx --package` does: the archive with its packages, in a folder of its own.
+  install(join(home, 'npx'), archive);
+  const { status, output } = beheerIn(home, ['new', 'practice', '--name', 'De Wilgen'], {
+    modules: join(home, 'npx/node_modules'),
+    npm_config_package: archive,
+  });
+  if (status !== 0) throw new Error(output);
+  install(folder, join(folder, 'vendor', readdirSync(join(folder, 'vendor'))[0] ?? ''));
+});
+afterAll(async () => {
+  await removeDataDirectory(join(folder, 'data'));
+  rmSync(home, { recursive: true });
+});
+
+function packEngine(): string {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/engine/build/packEngine.ts', '--to', join(home, 'engine')],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (!stdout.trim().endsWith('.tgz')) throw new Error(stderr);
+  return stdout.trim();
+}
+
+/** Unpacks an archive as `npm install` does, next to links to the packages of this repository. */
+function install(into: string, file: string): void {
+  const modules = join(into, 'node_modules');
+  rmSync(join(modules, 'beheer'), { recursive: true, force: true });
+  mkdirSync(join(modules, 'beheer'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!existsSync(join(modules, name))) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  const { status, stderr } = spawnSync('tar', ['xzf', file, '-C', join(modules, 'beheer'), '--strip-components=1']);
+  if (status !== 0) throw new Error(String(stderr));
+}
+
+interface Surroundings extends Readonly<Record<string, string>> {}
+
+/** Runs `beheer` in a folder. @param modules where it is installed; the folder itself unless given */
+function beheerIn(
+  cwd: string,
+  args: readonly string[],
+  { modules = join(cwd, 'node_modules'), ...variables }: Surroundings = {},
+): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programIn(modules), ...args], {
+    cwd,
+    env: { ...environment, ...variables },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+const programIn = (modules: string): string => join(modules, 'beheer/src/company/beheer.mjs');
+
+/** Without the variables of this test run. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST|NODE_ENV|VITE_|REGISTRY|DATA_DIR)/.test(name)),
+);
+
+const beheer = (...args: string[]) => beheerIn(folder, args);
+
+/** Follows the guide: JSON is merged into an existing file, all else is a whole file. */
+function follow(guide: string): void {
+  for (const { file, language, code } of stepsOf(guide)) {
+    const path = join(folder, file);
+    const before = language === 'json' && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, before === undefined ? `${code}\n` : JSON.stringify(merged(before, JSON.parse(code)), null, 2));
+  }
+}
+
+describe('a repository made by `beheer new`', () => {
+  test('passes its own check and its own tests before anything is added', () => {
+    expect(beheer('check')).toMatchObject({ status: 0 });
+    expect(beheer('test')).toMatchObject({ status: 0 });
+  });
+
+  test('with the module of the guide, types its records, and passes check and tests', () => {
+    follow('own-repository');
+    expect(beheer('rows').output).toContain('The rows of 2 resources are in rows.ts.');
+    expect(readFileSync(join(folder, 'rows.ts'), 'utf8')).toContain('readonly shelf: string | null;');
+    expect(beheer('check')).toMatchObject({ status: 0 });
+    expect(beheer('test').output).toMatch(/Tests\s+3 passed/);
+  });
+
+  test('reports a mistake in the types of a module with its place', () => {
+    const file = join(folder, 'modules/lending/server/module.ts');
+    const right = readFileSync(file, 'utf8');
+    writeFileSync(file, right.replace('slice(0, 1)', 'slice("0")'));
+    const { status, output } = beheer('check');
+    writeFileSync(file, right);
+    expect([status, output]).toEqual([
+      1,
+      expect.stringMatching(/^modules\/lending\/server\/module\.ts\(8,\d+\): error/m),
+    ]);
+  });
+
+  test('serves its resources and the page of its module', async () => {
+    const server = new Running();
+    try {
+      const address = await server.ready;
+      const { session, token } = await firstAccount(server);
+      const headers = { authorization: `Bearer ${token}`, cookie: session, 'content-type': 'application/json' };
+      const answer = await fetch(`${address}/api/books`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ title: 'Emma' }),
+      });
+      expect(await answer.json()).toMatchObject({ title: 'Emma', shelf: 'E', lent: false });
+      const scripts = readdirSync(join(folder, '.beheer/dist'), { recursive: true }).map(String);
+      expect(scripts.filter((name) => /LendingPage.*\.js$/.test(name))).toHaveLength(1);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('names what is wrong with the call of a command', () => {
+    expect(beheer('strat')).toMatchObject({
+      status: 2,
+      output: expect.stringContaining('There is no command "strat".'),
+    });
+    expect(beheerIn(home, ['check'], { modules: join(folder, 'node_modules') })).toMatchObject({
+      status: 2,
+      output: expect.stringContaining('There is no resources.json here.'),
+    });
+    expect(beheer('new', '.')).toMatchObject({ status: 2, output: expect.stringContaining('has a registry already') });
+  });
+});
+
+/** The repository, started with `beheer start` on a free port. */
+class Running {
+  readonly lines: string[] = [];
+  /** The address, once it accepts requests. */
+  readonly ready: Promise<string>;
+  readonly #child: ChildProcess;
+
+  constructor() {
+    const child = spawn(process.execPath, [programIn(join(folder, 'node_modules')), 'start'], {
+      cwd: folder,
+      env: { ...environment, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.ready = new Promise((resolve, reject) => {
+      for (const output of [child.stdout, child.stderr])
+        createInterface({ input: output }).on('line', (line) => {
+          this.lines.push(line);
+          const [, address] = / is ready at (\S+)/.exec(line) ?? [];
+          if (address) resolve(address);
+        });
+      child.once('exit', () => reject(new Error(this.lines.join('\n'))));
+    });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#child.exitCode !== null) return resolve();
+      this.#child.once('exit', () => resolve());
+      this.#child.kill('SIGTERM');
+    });
+  }
+}
+
+async function firstAccount({ ready, lines }: Running): Promise<{ readonly session: string; readonly token: string }> {
+  const address = await ready;
+  const token = /\/setup\/(\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+  const answer = await fetch(`${address}/api/setup/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'Ada',
+      last_name: 'Vos',
+      email: 'ada@example.com',
+      password: 'correct horse battery staple',
+    }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const body = (await answer.json()) as { readonly token: string };
+  return { session: cookies.join('; '), token: body.token };
+}
