@@ -2125,6 +2125,7 @@ export const calls = {
   readReadiness: 'Whether the service is ready: database, tables and disk',
   readHealth: 'Whether the service is ready: database, tables and disk',
   readLiveness: 'Whether the process is running',
+  readMetrics: 'Metrics for monitoring with Prometheus',
   readOpenApi: 'This document, for the current user',
   readRegistry: 'The registry for you and your active client, with the icons of its menu',
   readRegistryDetails: 'What forms and records add to the registry: help with fields, tabs, and the other icons',

@@ -2259,6 +2259,7 @@ export const calls: Translation<typeof en.calls> = {
   readReadiness: 'Of de dienst klaar is voor gebruik: database, tabellen en schijf',
   readHealth: 'Of de dienst klaar is voor gebruik: database, tabellen en schijf',
   readLiveness: 'Of het proces draait',
+  readMetrics: 'Metingen voor bewaking met Prometheus',
   readOpenApi: 'Dit document, voor de huidige gebruiker',
   readRegistry: 'Het register zoals het voor jou en je actieve klant is, met de pictogrammen van het menu',
   readRegistryDetails:

@@ -69,7 +69,7 @@ export const measurePriceList = defineCall({
     month_cents: Schema.whole,
     first_on: Schema.maybeDay,
   }),
-  errors: { E_INVALID: 'as saving them would' },
+  errors: { E_INVALID: 'as saving them would', E_STATE: 'as saving them would' },
 });
 
 export const followPriceList = defineCall({

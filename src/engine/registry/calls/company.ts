@@ -56,6 +56,20 @@ export const readLiveness = defineCall({
 export const readReadiness = defineCall({ ...readiness, path: '/readyz', id: 'readReadiness' });
 export const readHealth = defineCall({ ...readiness, path: '/api/health', id: 'readHealth' });
 
+export const readMetrics = defineCall({
+  method: 'GET',
+  path: '/metrics',
+  id: 'readMetrics',
+  tag: 'session',
+  contract:
+    'for monitors: counts and durations of requests, the queue, mails, the database and backups, in the text format ' +
+    'of Prometheus. The bearer is the token of the setting `METRICS_TOKEN`, and not that of a person',
+  may: 'public',
+  query: 'any',
+  media: ['text/plain'],
+  errors: { E_NOT_FOUND: 'where the setting is not made', E_SESSION: 'with another token' },
+});
+
 export const readOpenApi = defineCall({
   method: 'GET',
   path: '/api/openapi.json',

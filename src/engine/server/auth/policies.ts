@@ -44,8 +44,6 @@ export const policies = {
   'POST /api/:resource/:uuid/:action/preview': { verb: 'action' },
 
   'GET /build/*': 'public',
-  // The route checks the token of the settings.
-  'GET /metrics': 'public',
   'GET /*': 'public',
 } as const satisfies Record<string, Policy>;
 

@@ -40,7 +40,7 @@ import { publicOnly, type OutboundPolicy } from '../outbound/policy.ts';
 import type { OpenStore } from '../store/contract.ts';
 import type { Wakes } from '../store/notifications.ts';
 import type { ProgramQueries } from '../store/system.ts';
-import { metricsRoute, type MetricsSettings } from './metrics.ts';
+import { measureRequests, metricsCall, type MetricsSettings } from './metrics.ts';
 import { loadLanguages } from '../languages.ts';
 import { textFiles } from '../texts.ts';
 
@@ -130,13 +130,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   auditRequests(app, dependencies);
   limitBodies(app);
   compressAnswers(app);
-  metricsRoute(app, { ...dependencies, database: dependencies.store.database }, dependencies.metrics);
+  measureRequests(app, { ...dependencies, database: dependencies.store.database }, dependencies.metrics);
 
   const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
   const ofModules = { brand, ownTenant, senderOfClient, mails, firstRows };
   const letterhead = modules.letterhead?.(dependencies.store) ?? null;
   const engineCalls: readonly HandledCall[] = [
     ...healthCalls(dependencies),
+    metricsCall(app, dependencies.metrics),
     ...accountCalls({ ...dependencies, ...ofModules, letterhead }, app.afterwards),
     ...logoCalls({ ...dependencies, brand }),
     ...openApiCalls(modules.described, dependencies.version),

@@ -6,6 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { readMetrics } from '../../registry/calls/company.ts';
+import { handleExchange, type HandledCall } from '../http/calls/handle.ts';
 import { readBackupRecord } from '../store/backup/record.ts';
 import { Failure } from '../store/failure.ts';
 import type { Executor } from '../store/fragment.ts';
@@ -118,21 +120,24 @@ async function readState(gauges: StateGauges, { database, queries, now }: Metric
   }
 }
 
-/**
- * Measures the app if the settings ask for it, and adds the route for a bearer of the token. Without a token the route
- * answers as if there were none. Call it before the routes that it measures.
- */
-export function metricsRoute(
+/** Measures the requests of the app if the settings ask for it. Call it before the routes are added. */
+export function measureRequests(
   app: FastifyInstance,
   sources: MetricsSources,
   { port, token }: MetricsSettings = { port: null, token: null },
 ): void {
-  const metrics = port === null && token === null ? null : measure(app, sources);
-  app.decorate('metrics', metrics);
-  app.get(path, async (request, reply) => {
-    if (metrics === null || token === null) throw new Failure('E_NOT_FOUND');
+  app.decorate('metrics', port === null && token === null ? null : measure(app, sources));
+}
+
+/** Returns the call with the metrics for a bearer of the token; without a token it answers as if there were none. */
+export function metricsCall(
+  app: FastifyInstance,
+  { token }: MetricsSettings = { port: null, token: null },
+): HandledCall {
+  return handleExchange(readMetrics, async ({ request, reply }) => {
+    if (app.metrics === null || token === null) throw new Failure('E_NOT_FOUND');
     if (!isBearer(request.headers.authorization, token)) throw new Failure('E_SESSION');
-    return reply.type(metrics.contentType).send(await metrics.read());
+    return reply.type(app.metrics.contentType).send(await app.metrics.read());
   });
 }
 
