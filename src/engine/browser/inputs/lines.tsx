@@ -27,6 +27,8 @@ import { focusLastLine } from './lines/useSheetKeys.ts';
 interface LinesProps extends InputProps {
   /** Replaces the column totals. */
   readonly summary?: ReactNode;
+  /** A second button that adds a line with these values. */
+  readonly variant?: { readonly label: string; readonly values: Readonly<Record<string, unknown>> };
 }
 
 /** Editor of owned lines. Renders nothing if the registry has no resource of the lines. */
@@ -41,7 +43,7 @@ const narrowBelow = 1280;
 
 const noColumns: ReadonlySet<string> = new Set();
 
-function ChildLines({ child, summary, ...props }: LinesProps & { readonly child: Resource }) {
+function ChildLines({ child, summary, variant, ...props }: LinesProps & { readonly child: Resource }) {
   const registry = useRegistry();
   const principal = usePrincipal();
   const translate = useTranslate();
@@ -58,6 +60,7 @@ function ChildLines({ child, summary, ...props }: LinesProps & { readonly child:
     if (isRecord(last) && isBlankLine(child, last)) focusLastLine(box.current);
     else rows.add(emptyRow([...fields.row, ...fields.more]));
   };
+  const addVariant = (): void => rows.add({ ...emptyRow([...fields.row, ...fields.more]), ...variant?.values });
   const View = wide ? LineTable : LineCards;
   return (
     <Box ref={box} role="group" aria-label={label} sx={{ width: '100%' }}>
@@ -84,6 +87,11 @@ function ChildLines({ child, summary, ...props }: LinesProps & { readonly child:
             <Button size="small" startIcon={<Icon path={mdiPlus} />} onClick={add}>
               {translate('beheer.lines.add')}
             </Button>
+            {variant ? (
+              <Button size="small" color="inherit" onClick={addVariant}>
+                {variant.label}
+              </Button>
+            ) : null}
             {wide && rows.keys.length > 0 ? (
               <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
                 {translate(fields.moves ? 'beheer.lines.keys_moves' : 'beheer.lines.keys')}

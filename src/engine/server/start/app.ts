@@ -110,8 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const { modules, xsrfKey, outbound = publicOnly } = dependencies;
   const services = { ...dependencies, outbound, secret: xsrfKey };
-  const forgetLanguages = await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]);
-  app.addHook('onClose', () => forgetLanguages());
+  app.addHook('onClose', await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]));
   believeAddresses(app);
   allowOrigins(app, dependencies.corsOrigins ?? []);
   refuseWhileClosing(app);

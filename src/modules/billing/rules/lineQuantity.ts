@@ -12,6 +12,9 @@ export interface LineUnit {
 export const isByTheHour = ({ unit_code, price_base_quantity }: LineUnit): boolean =>
   unit_code === 'MIN' && price_base_quantity === 60;
 
+/** Returns true for a line of text: its quantity is 0, so that it has no amount and prints as its description only. */
+export const isTextLine = ({ quantity }: { readonly quantity?: unknown }): boolean => Number(quantity ?? 1) === 0;
+
 const decimals = 4;
 
 /**

@@ -15,6 +15,7 @@ export const screens = {
     open: 'Open PDF',
     download: 'Download',
     preview: 'Invoice preview',
+    text_line: 'Add text',
     draft: 'Draft: it gets its number and date when you finalise it.',
     net: 'Total excl. VAT',
     vat: 'VAT %{rate} on %{amount}',

@@ -14,6 +14,7 @@ export const screens: Translation<typeof en.screens> = {
   invoice_document: {
     open: 'Pdf openen',
     download: 'Downloaden',
+    text_line: 'Tekst toevoegen',
     preview: 'Voorbeeld van de factuur',
     draft: 'Concept: het nummer en de datum komen erop als je hem definitief maakt.',
     net: 'Totaal excl. btw',

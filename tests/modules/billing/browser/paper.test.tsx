@@ -92,6 +92,19 @@ test('the paper is in its own language, with the lines as a table', async () => 
   ]);
 });
 
+test('a line of text has the whole width of the table', async () => {
+  signIn();
+  const [line] = content.lines;
+  const text = { ...line!, description: 'Volgens afspraak', details: [], quantity: '', price: '', vat: '', amount: '' };
+  renderShell(<Paper content={{ ...content, lines: [text] }} language="nl" />, { path: '/' });
+  const row = (await screen.findByRole('rowheader', { name: 'Volgens afspraak' })).closest('tr');
+  expect([row?.textContent, row?.querySelector('th')?.colSpan, row?.querySelectorAll('td').length]).toEqual([
+    'Volgens afspraak',
+    content.columns.length,
+    0,
+  ]);
+});
+
 test('the closing text keeps its lines, below the totals', async () => {
   signIn();
   renderShell(<Paper content={content} language="nl" />, { path: '/' });

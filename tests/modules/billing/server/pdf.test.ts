@@ -210,6 +210,26 @@ test('a PDF keeps a word as long as a domain name within the page, and formats h
     expect(pages[0]).toContain(wanted);
 });
 
+test('a line with quantity 0 prints as its description, and its VAT rate is not among the totals', async () => {
+  const { standard, reduced } = world.api.company.vat;
+  const invoice = await world.sent({
+    language: 'nl',
+    lines: [
+      world.line({ unit_price_cents: 10_000, vat_rate_uuid: reduced }),
+      world.line({
+        description: 'Volgens afspraak',
+        quantity: 0,
+        unit_price_cents: 0,
+        vat_rate_uuid: standard,
+      }),
+    ],
+  });
+  expect(invoice).toMatchObject({ net_cents: 10_000, vat_cents: 900 });
+  const { pages } = await read((await paper(invoice)).rawPayload);
+  expect(pages[0]).toContain('Volgens afspraak Totaal excl. btw');
+  expect(pages[0]).not.toContain('21%');
+});
+
 test('a PDF ends with the closing text of the settings at the time of finalising', async () => {
   const setTo = async (invoice_closing_text: string | null) =>
     expect(

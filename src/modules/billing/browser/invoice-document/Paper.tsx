@@ -115,21 +115,27 @@ function Lines({ columns, lines }: PaperContent) {
       <tbody>
         {lines.map(({ uuid, details, quantity, price, vat, amount, ...line }) => (
           <tr key={uuid}>
-            <th scope="row">
+            <th scope="row" colSpan={amount === '' ? columns.length : 1}>
               {Fields.breakable(line.description)}
               {details.map((text) => (
                 <Box key={text} sx={quiet}>
                   {text}
                 </Box>
               ))}
-              <Box sx={{ ...quiet, [wide]: { display: 'none' } }}>{`${quantity} × ${price}, ${vat}`}</Box>
+              {amount === '' ? null : (
+                <Box sx={{ ...quiet, [wide]: { display: 'none' } }}>{`${quantity} × ${price}, ${vat}`}</Box>
+              )}
             </th>
-            {[quantity, price, vat].map((text, index) => (
-              <Box component="td" key={others[index]} sx={onlyWide}>
-                {text}
-              </Box>
-            ))}
-            <td>{amount}</td>
+            {amount === '' ? null : (
+              <>
+                {[quantity, price, vat].map((text, index) => (
+                  <Box component="td" key={others[index]} sx={onlyWide}>
+                    {text}
+                  </Box>
+                ))}
+                <td>{amount}</td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

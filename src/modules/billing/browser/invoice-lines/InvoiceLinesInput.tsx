@@ -1,12 +1,23 @@
 /** Input for invoice lines that shows the totals while lines are typed, computed with the rules of finalising. */
 import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Grids, type InputProps } from '#engine/browser';
 import { InvoiceTotals } from '../parts/InvoiceTotals.tsx';
 import { useDraftTotals } from './useDraftTotals.ts';
 
+/** Without an amount, it prints as its description only. */
+const textLine = { quantity: 0, unit_price_cents: 0 };
+
 export default function InvoiceLinesInput(props: InputProps) {
-  return <Grids.LinesInput {...props} summary={<Totals source={props.source} />} />;
+  const translate = useTranslate();
+  return (
+    <Grids.LinesInput
+      {...props}
+      summary={<Totals source={props.source} />}
+      variant={{ label: translate('beheer.invoice_document.text_line'), values: textLine }}
+    />
+  );
 }
 
 function Totals({ source }: { readonly source: string }) {

@@ -7,9 +7,11 @@ import { Json } from '#engine/values';
 import { Grids, useLabel } from '#engine/browser';
 import { documentTotals, type NetLine, type VatGroup, type VatRate } from '../../../vat/rules/vat.ts';
 import { exemptionText, type VatBuyer } from '../../../vat/rules/vatDecision.ts';
+import { isTextLine } from '../../rules/lineQuantity.ts';
 import { draftRate } from '../../rules/lineVat.ts';
 
 interface Line extends Readonly<Record<string, unknown>> {
+  readonly quantity?: unknown;
   readonly vat_rate_uuid?: unknown;
 }
 type Totals = Omit<ReturnType<typeof documentTotals>, 'vat_breakdown'> & {
@@ -21,7 +23,7 @@ const settleMilliseconds = 200;
 
 /**
  * Computes the totals of the draft in the form.
- * @returns null if no line has a price, if a priced line has no VAT rate, and for a credit note, whose totals depend on
+ * @returns null if no line has an amount, if a priced line has no VAT rate, and for a credit note, whose totals depend on
  *   its invoice
  */
 export function useDraftTotals(source: string): Totals | null {
@@ -39,7 +41,7 @@ export function useDraftTotals(source: string): Totals | null {
   );
   const priced = lines.flatMap((line) => {
     const net = Grids.lineNetCents(line);
-    return net === null ? [] : [{ net, rate: charges.get(String(line.vat_rate_uuid)) }];
+    return net === null || isTextLine(line) ? [] : [{ net, rate: charges.get(String(line.vat_rate_uuid)) }];
   });
   if (kind === 'credit_note' || priced.length === 0) return null;
   const charged = priced.flatMap(({ net, rate }): NetLine[] =>

@@ -10,7 +10,8 @@ import {
   type VatGroup,
 } from '../../../vat/rules/vat.ts';
 import { exemptionText } from '../../../vat/rules/vatDecision.ts';
-import type { VatRateRow } from './lines.ts';
+import { isTextLine } from '../../rules/lineQuantity.ts';
+import type { UnpricedLine, VatRateRow } from './lines.ts';
 import { texts } from '../texts.ts';
 
 type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
@@ -23,10 +24,13 @@ type Totals = Omit<DocumentTotals, 'vat_breakdown'> & {
  */
 export function invoiceTotals(
   { discount_cents = 0, language }: Pick<ValuesOf<'invoices'>, 'discount_cents' | 'language'>,
-  lines: readonly NetLine[],
+  lines: readonly (NetLine & Pick<UnpricedLine, 'quantity'>)[],
   rates: ReadonlyMap<string, VatRateRow>,
 ): Totals {
-  const totals = totalsOf(lines, discount_cents);
+  const totals = totalsOf(
+    lines.filter((line) => !isTextLine(line)),
+    discount_cents,
+  );
   const vat_breakdown = totals.vat_breakdown.map((group) => {
     const rate = [...rates.values()].find(
       ({ category, rate_bp }) => category === group.category && rate_bp === group.rate_bp,

@@ -6,7 +6,7 @@ import type { Records } from '#engine/registry';
 import { formatLocale, Hostnames, Identifiers } from '#engine/values';
 import type { PaperContent } from '../../calls.ts';
 import { epcQrPayload } from '../../rules/epcQr.ts';
-import { isByTheHour } from '../../rules/lineQuantity.ts';
+import { isByTheHour, isTextLine } from '../../rules/lineQuantity.ts';
 import type { Party } from '../parties.ts';
 import { titleOf, type InvoicePaper } from './paper.ts';
 
@@ -85,6 +85,16 @@ function factsOf({ invoice, buyer, words, date, period, original_number }: Invoi
 }
 
 function lineOf(paper: InvoicePaper, line: Line): PaperContent['lines'][number] {
+  if (isTextLine(line))
+    return {
+      uuid: line.uuid,
+      description: line.description,
+      details: filled([periodOf(paper, line)]),
+      quantity: '',
+      price: '',
+      vat: '',
+      amount: '',
+    };
   return {
     uuid: line.uuid,
     description: line.description,

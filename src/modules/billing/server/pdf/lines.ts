@@ -29,8 +29,9 @@ export function linesTable({ columns, lines }: PaperContent): Content {
 
 function rowOf({ description, details, quantity, price, vat, amount }: PaperContent['lines'][number]): TableCell[] {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
-  return [
-    { stack: [breakable(description), ...details.map((text): Content => ({ text, style: 'quiet' }))] },
-    ...[quantity, price, vat, amount].map(right),
-  ];
+  const stack = [breakable(description), ...details.map((text): Content => ({ text, style: 'quiet' }))];
+  // Text without an amount has the whole width; pdfmake expects a cell for each spanned column.
+  return amount === ''
+    ? [{ stack, colSpan: 5 }, '', '', '', '']
+    : [{ stack }, ...[quantity, price, vat, amount].map(right)];
 }
