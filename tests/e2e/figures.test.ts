@@ -136,6 +136,9 @@ test('management hides a card and moves another, and restores the default later'
   await cards.getByRole('button', { name: `Move ${second} up` }).press('Enter');
   await expect.poll(order).toEqual([second, first, ...(await order()).slice(2)]);
   await cards.getByRole('checkbox', { name: second }).press('Space');
+  await cards.getByRole('button', { name: 'Use as default for…' }).click();
+  await person.page.getByRole('menuitem', { name: 'Employees' }).click();
+  await person.page.getByText('Now the default for: Employees').waitFor();
   await cards.getByRole('button', { name: 'Done' }).click();
   await person.page.getByRole('region', { name: first }).waitFor();
   await person.page.getByRole('region', { name: second, exact: true }).waitFor({ state: 'detached' });

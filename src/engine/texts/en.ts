@@ -750,6 +750,10 @@ export const screens = {
     settings: 'Settings',
   },
   dashboard_cards: {
+    share: 'Use as default for…',
+    shared: 'Now the default for: %{people}',
+    not_shared: 'The default for %{people} could not be saved. Try again.',
+    people: { management: 'Management', employee: 'Employees', user: 'Client users' },
     lists: 'Lists',
     customise: 'Customise',
     title: 'Customise dashboard',
@@ -2109,6 +2113,7 @@ export const calls = {
   confirmIdentity: 'Confirm it’s me again with a password, code or passkey; valid for 10 minutes',
   askConfirmationPasskey: 'The challenge for confirming with a passkey',
   putPreferences: 'Save my preferences, such as language, theme and columns',
+  shareDashboardCards: 'Set the dashboard cards for people of a kind',
   changePassword: 'Change my password; other sessions end',
   changeEmail: 'Change my email; takes effect once the emailed link is opened',
   askEmailVerification: 'Resend the link to confirm my email',

@@ -842,6 +842,10 @@ export const screens: Translation<typeof en.screens> = {
     settings: 'Instellingen',
   },
   dashboard_cards: {
+    share: 'Als standaard voor…',
+    shared: 'Nu de standaard voor: %{people}',
+    not_shared: 'De standaard voor %{people} kon niet worden opgeslagen. Probeer het opnieuw.',
+    people: { management: 'Management', employee: 'Medewerkers', user: 'Klantgebruikers' },
     lists: 'Lijsten',
     customise: 'Aanpassen',
     title: 'Overzicht aanpassen',
@@ -2240,6 +2244,7 @@ export const calls: Translation<typeof en.calls> = {
   announcePresence: 'Melden welk record een tabblad open heeft, en lezen wie het ook open heeft',
   rememberPage: 'Onthouden op welke pagina ik ben',
   putPreferences: 'Mijn voorkeuren opslaan, zoals taal, thema en kolommen',
+  shareDashboardCards: 'Kaarten op het overzicht kiezen voor een groep gebruikers',
   makeOwnClient: 'De klant aanmaken voor wie ik werk',
   confirmIdentity: 'Opnieuw bevestigen dat ik het ben, met wachtwoord, code of passkey; 10 minuten geldig',
   askConfirmationPasskey: 'De challenge om met een passkey te bevestigen',

@@ -22,6 +22,7 @@ import {
   uuid,
   whole,
 } from './schemas.ts';
+import { dashboardCards } from './sessionUser.ts';
 import { settingsName } from '../resolve.ts';
 import type { PersonPermissions } from '../verbs/explain.ts';
 
@@ -278,6 +279,20 @@ export const changeSettings = defineCall({
   body: anyObject,
   answer: settings,
   answers: 'and the same; 422 by name',
+});
+
+export const shareDashboardCards = defineCall({
+  method: 'PUT',
+  path: '/api/settings/dashboard-cards/:actor',
+  id: 'shareDashboardCards',
+  tag: settingsName,
+  contract:
+    'the cards of the dashboard, and their order, for people of a kind (`management`, `employee`, `user`) who have not chosen themselves; ' +
+    '`cards` null takes it back. It comes as `shared_cards` of the session user',
+  may: 'management',
+  needs: 'installation',
+  unkeyed: 'elsewhere',
+  body: body({ cards: maybe(dashboardCards) }),
 });
 
 export const readBackups = defineCall({

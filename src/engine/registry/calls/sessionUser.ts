@@ -18,6 +18,11 @@ import {
   language,
 } from './schemas.ts';
 
+/** Names of cards on the dashboard, in their order, and of those that are not shown. */
+export const dashboardCards = answer({ order: list(text), hidden: list(text) });
+/** A choice of the cards on the dashboard. */
+export type DashboardCards = ValueOf<typeof dashboardCards>;
+
 /** SPEC.md § 3. */
 export const sessionUserSchema = answer({
   uuid,
@@ -84,6 +89,12 @@ export const sessionUserSchema = answer({
     described(
       typed<Readonly<Record<string, unknown>>>({ type: 'object' }),
       'What they chose of the screens, by key; in the answers to signing in and to who is signed in.',
+    ),
+  ),
+  shared_cards: optional(
+    described(
+      dashboardCards,
+      'The cards of the dashboard that management chose for people of this kind; in the answers to signing in and to who is signed in.',
     ),
   ),
   saved_views: optional(

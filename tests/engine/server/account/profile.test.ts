@@ -1,7 +1,7 @@
 /** What people do with their own account: name, language, password, sessions, whom they work for, where they were. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserName } from '../../../../src/engine/server/store/audit/browserName.ts';
-import { createTestApp, startOfTests, type TestApp } from '../../../support/app.ts';
+import { createTestApp, startOfTests, type TestActor, type TestApp } from '../../../support/app.ts';
 import { emailOf, password, proveAddresses } from '../../../support/company.ts';
 import { lastMail, mailsTo } from '../../../support/mails.ts';
 
@@ -226,6 +226,34 @@ describe('stored preferences', () => {
     const keys = Object.keys((await kept('employee')) as object);
     const isOfFirst = (key: string): boolean => Number(/\d+/.exec(key)?.[0]) < 200;
     expect([keys.length, keys.filter(isOfFirst).length]).toEqual([500, 100]);
+  });
+});
+
+describe('shared cards of the dashboard', () => {
+  const cards = { order: ['renewals', 'open'], hidden: ['overdue'] };
+  const put = (actor: TestActor, people: string, body: object = { cards }) =>
+    api.send(actor, `PUT /api/settings/dashboard-cards/${people}`, { body });
+  const shared = async (actor: TestActor): Promise<unknown> =>
+    (await api.call<{ shared_cards?: unknown }>(actor, 'GET /api/session')).shared_cards;
+
+  test('come with the session of people of that kind, until management takes them back', async () => {
+    expect((await put('management', 'employee')).statusCode).toBe(204);
+    expect([await shared('employee'), await shared('management'), await shared('user')]).toEqual([
+      cards,
+      undefined,
+      undefined,
+    ]);
+    expect((await put('management', 'employee', { cards: null })).statusCode).toBe(204);
+    expect(await shared('employee')).toBeUndefined();
+  });
+
+  test.each([
+    ['employee', 'employee', { cards }, 403],
+    ['management', 'stranger', { cards }, 404],
+    ['management', 'user', { cards: { order: 'open', hidden: [] } }, 422],
+    ['management', 'user', {}, 422],
+  ] as const)('are refused of %s for %s with %j: %i', async (actor, people, body, status) => {
+    expect((await put(actor, people, body)).statusCode).toBe(status);
   });
 });
 

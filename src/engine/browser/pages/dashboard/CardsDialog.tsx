@@ -1,4 +1,5 @@
 /** Dialog in which a person chooses the cards of the dashboard and moves them. Each change is saved immediately. */
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,9 +9,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
+import type * as calls from '../../../registry/calls/company.ts';
+import { asksOf } from '../../providers/call.ts';
+import { usePrincipal } from '../../providers/session/session.ts';
+import { useWrite } from '../../screens/useWrite.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inOrder, useCardChoice, type CardChoice } from './cardChoice.ts';
 
@@ -32,12 +39,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const ask = asksOf<typeof calls>();
+const actors = ['management', 'employee', 'user'] as const;
+
 const none: CardChoice = { order: [], hidden: [] };
 
 export function CardsDialog({ groups, onClose }: Props) {
   const translate = useTranslate();
-  const [stored, save] = useCardChoice();
-  const choice = stored ?? none;
+  const principal = usePrincipal();
+  const { choice: held, own, save } = useCardChoice();
+  const choice = held ?? none;
   const shown = groups
     .map((group) => ({ ...group, cards: inOrder(group.cards, ({ name }) => name, choice) }))
     .filter(({ cards }) => cards.length > 0);
@@ -99,13 +110,46 @@ export function CardsDialog({ groups, onClose }: Props) {
         ))}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" disabled={stored === null} onClick={() => save(null)} sx={{ mr: 'auto' }}>
+        <Button color="inherit" disabled={own === null} onClick={() => save(null)}>
           {translate('beheer.dashboard_cards.reset')}
         </Button>
+        {principal.actor === 'management' ? <ShareButton cards={own} /> : null}
+        <Box sx={{ flex: 1 }} />
         <Button variant="contained" onClick={onClose}>
           {translate('beheer.dashboard_cards.done')}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Sets the own cards as the default for people of a kind; without own cards it restores that of the registry. */
+function ShareButton({ cards }: { readonly cards: CardChoice | null }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { busy, run } = useWrite();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const share = async (actor: (typeof actors)[number]): Promise<void> => {
+    setAnchor(null);
+    const isDone = await run(async () => {
+      await ask('PUT /api/settings/dashboard-cards/:actor', { params: { actor }, body: { cards } });
+    });
+    const people = translate(`beheer.dashboard_cards.people.${actor}`);
+    if (isDone) notify('beheer.dashboard_cards.shared', { type: 'success', messageArgs: { people } });
+    else notify('beheer.dashboard_cards.not_shared', { type: 'error', messageArgs: { people } });
+  };
+  return (
+    <>
+      <Button color="inherit" loading={busy} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        {translate('beheer.dashboard_cards.share')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actors.map((actor) => (
+          <MenuItem key={actor} onClick={() => void share(actor)}>
+            {translate(`beheer.dashboard_cards.people.${actor}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

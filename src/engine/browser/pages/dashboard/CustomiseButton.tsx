@@ -7,10 +7,10 @@ import { isUrgent } from '../../../registry/figures/figures.ts';
 import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabel } from '../../ui/useLabel.ts';
-import { nameOfList, type DashboardCards } from './cardChoice.ts';
+import { nameOfList, type OfferedCards } from './cardChoice.ts';
 import { CardsDialog, type CardGroup } from './CardsDialog.tsx';
 
-export default function CustomiseButton(cards: DashboardCards) {
+export default function CustomiseButton(cards: OfferedCards) {
   const translate = useTranslate();
   const groups = useCardGroups(cards);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export default function CustomiseButton(cards: DashboardCards) {
 }
 
 /** Returns the cards that the person may choose and move, by part of the dashboard. */
-function useCardGroups({ figures, lists }: DashboardCards): readonly CardGroup[] {
+function useCardGroups({ figures, lists }: OfferedCards): readonly CardGroup[] {
   const translate = useTranslate();
   const label = useLabel();
   const cardsOf = (some: readonly FigureConfig[]): CardGroup['cards'] =>

@@ -28,7 +28,7 @@ import { lazyWithPreload } from '../../lazyWithPreload.tsx';
 import { withDetails } from '../../providers/session/registryDetails.ts';
 import { pageWidth } from '../../theme/tokens.ts';
 import { useIsPhone } from '../../theme/useIsPhone.ts';
-import { chosenCards, nameOfList, useCardChoice, type DashboardCards } from './cardChoice.ts';
+import { chosenCards, nameOfList, useCardChoice, type OfferedCards } from './cardChoice.ts';
 import { DashboardSection } from './DashboardSection.tsx';
 import { asksMore, FirstSteps, useFirstSteps, useProgress } from './FirstSteps.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
@@ -47,7 +47,7 @@ export default function DashboardPage({ page }: PageProps) {
   const principal = usePrincipal();
   const registry = useRegistry();
   const answers = usePageFigures(page.name);
-  const [choice] = useCardChoice();
+  const { choice } = useCardChoice();
   const offered = visibleFigures(registry, principal, page.figures).filter(
     ({ name }) => !answers.answered || answers.byName.has(name),
   );
@@ -165,7 +165,7 @@ function isNothing({ value, series }: FigureAnswer): boolean {
 interface FrameProps {
   readonly figures: readonly FigureConfig[];
   /** The cards to choose from; absent on a dashboard that has just begun. */
-  readonly cards?: DashboardCards;
+  readonly cards?: OfferedCards;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
 /** The session, stored between visits: the user, their employee record, and the active client. */
+import type { DashboardCards } from '../../../registry/calls/sessionUser.ts';
 import { useSyncExternalStore } from 'react';
 import type { Grant, Membership, Principal } from '../../../registry/permissions.ts';
 import type { SavedView } from '../../../registry/lists/savedViews.ts';
@@ -30,6 +31,8 @@ export interface SessionUser {
   /** True for people of several clients, who may choose the active one. */
   readonly several_clients?: boolean;
   /** Pages that they may open but have no use for, by name. */
+  /** The cards of the dashboard that management chose for people of this kind. */
+  readonly shared_cards?: DashboardCards;
   readonly idle_pages?: readonly string[];
   /** Identifies the brand of their pages if strangers see another one. */
   readonly brand?: string;

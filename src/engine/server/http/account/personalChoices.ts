@@ -1,4 +1,6 @@
 /** Personal data for every browser: preferences, saved views, and pages without content for the person. */
+import { shareDashboardCards } from '../../../registry/calls/company.ts';
+import type { DashboardCards } from '../../../registry/calls/sessionUser.ts';
 import { mayDo, mayOpenPage } from '../../../registry/access.ts';
 import {
   maxSavedViews,
@@ -7,14 +9,20 @@ import {
   savedViewsOf,
   type SavedView,
 } from '../../../registry/lists/savedViews.ts';
+import { actors } from '../../../registry/resolve/access.ts';
+import type { Actor } from '../../../registry/raw.ts';
 import type { Caller } from '../../store/caller.ts';
 import type { SystemQueries } from '../../store/system.ts';
 import type { Preferences } from '../../store/system/preferences.ts';
 import type { Store } from '../../store/contract.ts';
+import { handle } from '../calls/handle.ts';
+import { notFound } from '../requests/target.ts';
 
 interface PersonalChoices {
   readonly preferences: Preferences;
   readonly idle_pages: readonly string[];
+  /** Present where management chose the cards of the dashboard for people of this kind. */
+  readonly shared_cards?: DashboardCards;
   /** Present where nothing can be saved. */
   readonly read_only?: true;
   /** Absent where the registry has no views, or the person may not use them. */
@@ -28,17 +36,37 @@ export async function personalChoices(
     queries,
   }: {
     readonly store: Pick<Store, 'registry' | 'list' | 'isReadOnly'>;
-    readonly queries: Pick<SystemQueries, 'preferences'>;
+    readonly queries: Pick<SystemQueries, 'preferences' | 'settings'>;
   },
   caller: Caller,
 ): Promise<PersonalChoices> {
-  const [preferences, idle_pages, views] = await Promise.all([
+  const [preferences, shared, idle_pages, views] = await Promise.all([
     queries.preferences.readPreferences(caller.user_uuid ?? ''),
+    queries.settings.getSetting(sharedCardsKey(caller.actor)),
     idlePages(store, caller),
     viewsOf(store, caller),
   ]);
-  return { preferences, idle_pages, ...views, ...(store.isReadOnly ? { read_only: true } : {}) };
+  return {
+    preferences,
+    idle_pages,
+    ...views,
+    // Only the call below writes the setting, after the check of its shape.
+    ...(shared === null ? {} : { shared_cards: JSON.parse(shared) as DashboardCards }),
+    ...(store.isReadOnly ? { read_only: true } : {}),
+  };
 }
+
+const sharedCardsKey = (actor: Actor): string => `dashboard_cards.${actor}`;
+
+/** The call with which management chooses the cards for people of a kind. */
+export const dashboardCardsCall = handle(shareDashboardCards, async ({ queries, params, body: { cards } }) => {
+  const actor = actors.find((one) => one === params.actor);
+  if (actor === undefined) throw notFound();
+  const { settings } = queries;
+  await (cards === null
+    ? settings.deleteSetting(sharedCardsKey(actor))
+    : settings.putSetting(sharedCardsKey(actor), JSON.stringify(cards)));
+});
 
 /** Returns the pages that need records of which the person has none, with any active client. */
 async function idlePages(store: Pick<Store, 'registry' | 'list'>, caller: Caller): Promise<readonly string[]> {

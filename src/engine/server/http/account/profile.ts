@@ -12,6 +12,7 @@ import { sessionOf, type RequestSession } from '../requests/guard.ts';
 import { resourceNamed } from '../requests/target.ts';
 import type { AccountContext } from './context.ts';
 import { shownPasskey } from './shownPasskey.ts';
+import { dashboardCardsCall } from './personalChoices.ts';
 import { isOwnPath } from './ownPath.ts';
 
 export function profileCalls(context: AccountContext): readonly HandledCall[] {
@@ -27,6 +28,7 @@ export function profileCalls(context: AccountContext): readonly HandledCall[] {
       if (!isOwnPath(url)) throw new Failure('E_INVALID', { errors: { url: { key: 'invalidFormat', params: {} } } });
       await queries.users.setLatestUrl(sessionOf(request).found.user.uuid, url);
     }),
+    dashboardCardsCall,
     handle(calls.putPreferences, async ({ request, body: { values } }) => {
       const errors = Object.fromEntries(
         Object.entries(values).flatMap(([key, value]) => (isPreference(key, value) ? [] : [[`values.${key}`, wrong]])),
