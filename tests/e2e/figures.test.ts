@@ -28,7 +28,7 @@ describe('the number on the dashboard is that of its list', () => {
     { type: 'management', name: 'Active hosting accounts', path: '/hosting' },
     { type: 'management', name: 'Unassigned tasks', path: '/tasks' },
     { type: 'management', name: 'Servers with problems', path: '/server' },
-    { type: 'employee', name: 'My open tasks', path: '/tasks' },
+    { type: 'employee', name: 'My tasks due', path: '/tasks' },
     { type: 'employee', name: 'My active projects', path: '/project' },
     { type: 'user', name: 'Active domains', path: '/domain' },
   ] as const;

@@ -14,6 +14,7 @@ import {
 } from '#engine/server';
 import { sellerBrand } from './brand.ts';
 import { postcodesAsWritten } from '../migrations/001-postcodes-as-written.ts';
+import { contactCall } from './http/contact.ts';
 import { ownClient } from './ownClient.ts';
 import { departures, leave, previewLeave } from './leaving.ts';
 import { textFiles } from './texts.ts';
@@ -22,6 +23,7 @@ import { mailSenderOfClient, sellerLetterhead } from './mailSender.ts';
 const clients: Module = {
   name: 'clients',
   textFiles: [textFiles],
+  calls: [contactCall],
   brand: sellerBrand,
   senderOfClient: mailSenderOfClient,
   letterhead: sellerLetterhead,

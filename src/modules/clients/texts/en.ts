@@ -6,6 +6,16 @@ export const screens = {
     sellers: 'Add your company details: name, address, KvK and VAT number, IBAN.',
     clients: 'Add your first client.',
   },
+  contact: {
+    heading: 'Questions?',
+    manager: 'Your account manager',
+    ask: 'Ask a question',
+    call: 'Call %{phone}',
+  },
+} as const satisfies Messages;
+
+export const calls = {
+  readClientContact: 'Whom a client can ask',
 } as const satisfies Messages;
 
 export const server = {

@@ -7,6 +7,16 @@ export const screens: Translation<typeof en.screens> = {
     sellers: 'Vul je bedrijfsgegevens in: naam, adres, KvK- en btw-nummer, IBAN.',
     clients: 'Voeg je eerste klant toe.',
   },
+  contact: {
+    heading: 'Vragen?',
+    manager: 'Je accountmanager',
+    ask: 'Stel een vraag',
+    call: 'Bel %{phone}',
+  },
+};
+
+export const calls: Translation<typeof en.calls> = {
+  readClientContact: 'Bij wie een klant terechtkan',
 };
 
 export const server: Translation<typeof en.server> = {

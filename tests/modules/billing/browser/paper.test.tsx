@@ -94,8 +94,8 @@ test('the paper is in its own language, with the lines as a table', async () => 
 
 test('a line of text has the whole width of the table', async () => {
   signIn();
-  const [line] = content.lines;
-  const text = { ...line!, description: 'Volgens afspraak', details: [], quantity: '', price: '', vat: '', amount: '' };
+  const empty = { details: [], quantity: '', price: '', vat: '', amount: '' };
+  const text = { uuid: uuids.line, description: 'Volgens afspraak', ...empty };
   renderShell(<Paper content={{ ...content, lines: [text] }} language="nl" />, { path: '/' });
   const row = (await screen.findByRole('rowheader', { name: 'Volgens afspraak' })).closest('tr');
   expect([row?.textContent, row?.querySelector('th')?.colSpan, row?.querySelectorAll('td').length]).toEqual([

@@ -98,7 +98,6 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           to={listPath(resource, figure.filter)}
           color="textPrimary"
           underline="none"
-          title={figure.description === null ? undefined : label(figure.description)}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -128,6 +127,14 @@ function AttentionRow({ figure, resource, answer, failed, isFirst }: RowProps) {
           <Typography sx={{ flex: 1, minWidth: 0, textWrap: 'balance', [tiny]: { flexBasis: '60%' } }}>
             {name}
             <Count figure={figure} resource={resource} answer={answer} />
+            {figure.description === null ? null : (
+              <Box
+                component="span"
+                sx={{ display: 'block', color: 'text.secondary', fontSize: 13, lineHeight: '18px' }}
+              >
+                {label(figure.description)}
+              </Box>
+            )}
           </Typography>
           {isCount(figure, resource) && isAnswered && !failed ? null : (
             <Total figure={figure} answer={answer} failed={failed} />
