@@ -2095,6 +2095,14 @@ declare module '../engine/registry/rows.ts' {
       readonly value: unknown;
       readonly changed_at: Date;
     };
+    beheer_series: {
+      readonly resource: string;
+      readonly field: string;
+      readonly owner_uuid: string;
+      readonly period: string;
+      readonly pattern: string;
+      readonly last: number;
+    };
     beheer_settings: {
       readonly key: string;
       readonly value: string;

@@ -66,6 +66,12 @@ export const examples: Readonly<Record<Exclude<Kind, 'lines'>, Example>> = {
     typed: 'example.nl',
   },
   ip: { property: { type: 'string', format: 'ip' }, value: '192.0.2.1', shown: '192.0.2.1', typed: '192.0.2.1' },
+  bigint: {
+    property: { 'x-kind': 'bigint' },
+    value: '9007199254740993',
+    shown: '9007199254740993',
+    typed: '9007199254740993',
+  },
   'exact-number': {
     property: { type: 'string', format: 'exact-number' },
     value: '9007199254740993',

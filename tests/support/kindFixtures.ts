@@ -128,6 +128,17 @@ export const kindFixtures = {
     extremes: ['0.0.0.0', '255.255.255.255', '2001:db8::1'],
     refused: [['256.0.0.1', 'Enter an IP address, such as 192.0.2.10 or 2001:db8::10'], notText],
   },
+  bigint: {
+    property: { 'x-kind': 'bigint' },
+    name: 'foreign_id',
+    pair: [9, '9007199254740993'],
+    text: '9007199254740993',
+    extremes: ['9223372036854775807', '-9223372036854775808', 0, 9_007_199_254_740_991],
+    refused: [
+      ['9223372036854775808', 'Enter a whole number of at most 19 digits, such as 9007199254740993'],
+      ['1.5', 'Enter a whole number of at most 19 digits, such as 9007199254740993'],
+    ],
+  },
   'exact-number': {
     property: { type: 'string', format: 'exact-number' },
     name: 'digits',

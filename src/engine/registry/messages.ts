@@ -68,6 +68,7 @@ export const formatNames = [
   'cidr',
   'inet',
   'exact-number',
+  'bigint',
   'cron',
   'colour',
   'unix-path',

@@ -65,7 +65,7 @@ function nullable(schema: JsonSchema): JsonSchema {
     return { anyOf: [schema, { type: 'null' }] };
   return {
     ...schema,
-    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
+    ...(typeof type === 'string' || Array.isArray(type) ? { type: [type, 'null'].flat() } : {}),
     ...(Array.isArray(choices) ? { enum: [...(choices as unknown[]), null] } : {}),
   };
 }

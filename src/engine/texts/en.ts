@@ -2336,6 +2336,7 @@ export const validation = {
   'format.email': 'Enter a valid email address, such as name@example.com',
   'format.domain-name': 'Enter a domain name without www or https://, such as example.nl',
   'format.hostname': 'Enter a hostname, such as web01.example.nl',
+  'format.bigint': 'Enter a whole number of at most 19 digits, such as 9007199254740993',
   'format.exact-number': 'Enter a number, such as 12345678901234567890.25',
   'format.inet': 'Enter an IP address or network, such as 192.0.2.10 or 192.0.2.0/24',
   'format.ip': 'Enter an IP address, such as 192.0.2.10 or 2001:db8::10',

@@ -2474,6 +2474,7 @@ export const validation: Translation<typeof en.validation> = {
   'format.email': 'Vul een geldig e-mailadres in, zoals naam@voorbeeld.nl',
   'format.domain-name': 'Vul een domeinnaam in zonder www of https://, zoals voorbeeld.nl',
   'format.hostname': 'Vul een hostnaam in, zoals web01.voorbeeld.nl',
+  'format.bigint': 'Vul een geheel getal van hooguit 19 cijfers in, zoals 9007199254740993',
   'format.exact-number': 'Vul een getal in, zoals 12345678901234567890.25',
   'format.inet': 'Vul een IP-adres of netwerk in, zoals 192.0.2.10 of 192.0.2.0/24',
   'format.ip': 'Vul een IP-adres in, zoals 192.0.2.10 of 2001:db8::10',

@@ -3,6 +3,13 @@
 /** The notations that PostgreSQL writes and reads. */
 export const exactNumber = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,4})?|NaN|-?Infinity)$/i;
 
+/** Returns true for a whole number of eight bytes (PostgreSQL's `bigint`) without leading zeros. */
+export function isBigint(text: string): boolean {
+  if (!/^(?:0|-?[1-9]\d{0,18})$/.test(text)) return false;
+  const value = BigInt(text);
+  return value === BigInt.asIntN(64, value);
+}
+
 /** Compares by value without rounding. NaN is larger than every number, as in PostgreSQL. */
 export function compareExact(left: string, right: string): number {
   const [one, other] = [digitsOf(left), digitsOf(right)];

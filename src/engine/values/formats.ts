@@ -5,7 +5,7 @@
  */
 import { isCountryCode } from './countries.ts';
 import { isCurrencyCode } from './currencies.ts';
-import { exactNumber } from './exactNumber.ts';
+import { exactNumber, isBigint } from './exactNumber.ts';
 import { isCron } from './formats/cron.ts';
 import { isDate, isDateTime, isTime } from './formats/dateTime.ts';
 import { isEmail } from './formats/email.ts';
@@ -27,6 +27,7 @@ import { isVatId } from './identifiers/vatId.ts';
 
 const table = {
   bic: isBic,
+  bigint: isBigint,
   cidr: isCidr,
   colour: matches(/^#[0-9A-Fa-f]{6}$/),
   'company-name': isCompanyName,

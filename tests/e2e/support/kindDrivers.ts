@@ -232,6 +232,12 @@ export const kindDrivers = {
     values: plain('192.0.2.1', '2001:db8::1'),
     wrong: ['256.0.0.1', 'Enter an IP address, such as 192.0.2.10 or 2001:db8::10'],
   },
+  bigint: {
+    ...of('bigint'),
+    ...byTyping,
+    values: plain('9007199254740993', '42'),
+    wrong: ['1.5', 'Enter a whole number of at most 19 digits, such as 9007199254740993'],
+  },
   'exact-number': {
     ...of('exact-number'),
     ...byTyping,

@@ -10,7 +10,7 @@ import { fixtureRegistry, resourceOf } from '../../support/fixtureRegistry.ts';
 const folder = new URL('../../../src/engine/server/store/columns/', import.meta.url);
 
 /** Their literal says nothing of how they are stored: in tables of their own, as arrays, by their choices. */
-const ownWay = ['enum', 'lines', 'money', 'references', 'scopes', 'secret', 'tags'];
+const ownWay = ['bigint', 'enum', 'lines', 'money', 'references', 'scopes', 'secret', 'tags'];
 
 test('each kind is stored by what its values are, or in a way of its own, in a file of its name', () => {
   expect(Object.keys(columns).toSorted()).toEqual(kindNames.toSorted());

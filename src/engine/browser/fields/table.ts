@@ -66,4 +66,5 @@ export const fields = {
   grants: GrantsField,
   scopes: ScopesField,
   'exact-number': TextField,
+  bigint: TextField,
 } satisfies Record<Kind, FieldComponent>;

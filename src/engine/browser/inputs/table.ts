@@ -66,4 +66,5 @@ export const inputs = {
   grants: GrantsInput,
   scopes: ScopesInput,
   'exact-number': TextInput,
+  bigint: TextInput,
 } satisfies Record<Kind, InputComponent>;

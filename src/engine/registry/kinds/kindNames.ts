@@ -33,6 +33,7 @@ export const kindNames = [
   'grants',
   'scopes',
   'exact-number',
+  'bigint',
 ] as const;
 /** Kind of a field, which determines its column, JSON value, input and display. */
 export type Kind = (typeof kindNames)[number];

@@ -34,6 +34,7 @@ import { time } from './time.ts';
 import { url } from './url.ts';
 import { uuid } from './uuid.ts';
 import { exactNumber } from './exact-number.ts';
+import { bigint } from './bigint.ts';
 
 export const kinds = {
   file,
@@ -68,6 +69,7 @@ export const kinds = {
   address,
   grants,
   scopes,
+  bigint,
 } satisfies Record<Kind, KindDefinition>;
 
 const inOrder = Object.entries(kinds) as [Kind, KindDefinition][];

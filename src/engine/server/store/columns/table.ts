@@ -2,6 +2,7 @@
 import { kindNames, type Kind } from '../../../registry/kinds/kindNames.ts';
 import { kinds } from '../../../registry/kinds/table.ts';
 import type { Field } from '../../../registry/types.ts';
+import { bigint } from './bigint.ts';
 import { byLiteral } from './byLiteral.ts';
 import type { ColumnDefinition } from './column.ts';
 import { enumeration } from './enum.ts';
@@ -12,6 +13,7 @@ import { secret } from './secret.ts';
 import { tags } from './tags.ts';
 
 const own: Readonly<Partial<Record<Kind, ColumnDefinition>>> = {
+  bigint,
   enum: enumeration,
   lines,
   money,

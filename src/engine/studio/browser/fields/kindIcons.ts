@@ -46,6 +46,7 @@ const icons: Readonly<Partial<Record<Kind, string>>> = {
   ip: mdiIpOutline,
   integer: mdiNumeric,
   decimal: mdiDecimal,
+  bigint: mdiNumeric,
   'exact-number': mdiNumeric,
   money: mdiCash,
   percent: mdiPercentOutline,

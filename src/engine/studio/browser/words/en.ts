@@ -15,6 +15,7 @@ const kinds: Readonly<Partial<Record<Kind, string>>> = {
   ip: 'IP address',
   integer: 'Whole number',
   decimal: 'Decimal number',
+  bigint: 'Large whole number',
   'exact-number': 'Number with all digits',
   money: 'Amount of money',
   percent: 'Percentage',

@@ -19,6 +19,7 @@ export const nl: Words = {
     ip: 'IP-adres',
     integer: 'Geheel getal',
     decimal: 'Decimaal getal',
+    bigint: 'Groot geheel getal',
     'exact-number': 'Getal met alle cijfers',
     money: 'Bedrag',
     percent: 'Percentage',

@@ -1,5 +1,5 @@
 /** Handler of `GET /api/clients/:uuid/contact`. */
-import { acrossClients, type Executor, handle, inTransaction, resourceNamed } from '#engine/server';
+import { acrossClients, type Executor, handle, inTransaction, recordUuid, resourceNamed } from '#engine/server';
 import * as calls from '../../calls.ts';
 import { readContact } from '../contact.ts';
 
@@ -11,8 +11,8 @@ interface Manager {
 
 /** People of the client may not read employees and accounts; they get these facts of the one who serves them. */
 export const contactCall = handle(calls.readContact, async ({ store, caller, params }) => {
-  const client = await store.one(caller, resourceNamed(store.registry(), 'clients'), params.uuid, []);
-  const uuid = String(client['uuid']);
+  const uuid = recordUuid(params.uuid);
+  await store.one(caller, resourceNamed(store.registry(), 'clients'), uuid, []);
   const { name, phone, hours } = await readContact(store);
   const { seller, manager } = await inTransaction(store.database, (tx) =>
     acrossClients(tx, async (all) => ({ seller: await sellerOf(all, uuid), manager: await managerOf(all, uuid) })),
