@@ -47,8 +47,8 @@ const none: CardChoice = { order: [], hidden: [] };
 export function CardsDialog({ groups, onClose }: Props) {
   const translate = useTranslate();
   const principal = usePrincipal();
-  const { choice: held, own, save } = useCardChoice();
-  const choice = held ?? none;
+  const { choice: chosen, own, save } = useCardChoice();
+  const choice = chosen ?? none;
   const shown = groups
     .map((group) => ({ ...group, cards: inOrder(group.cards, ({ name }) => name, choice) }))
     .filter(({ cards }) => cards.length > 0);
