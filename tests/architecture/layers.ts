@@ -48,7 +48,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['workers', 'registryReload.ts', 'mail', 'systemContext.ts', 'log.ts'],
     ['auth'],
     ['jobs'],
-    ['imports'],
+    ['imports', 'automation'],
     ['http'],
     ['modules.ts'],
     ['migrations'],

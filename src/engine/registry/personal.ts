@@ -530,6 +530,8 @@ function named(resource: Resource, known: Known): Resource {
   };
 }
 
+const noAutomation: Resource['automation'] = { mails: {}, rules: [] };
+
 /** Removes details for the server. That it is a view remains visible, since views cannot be written. */
 function stripped(resource: Resource): Resource {
   return {
@@ -543,6 +545,7 @@ function stripped(resource: Resource): Resource {
     shared: false,
     reauthenticate: [],
     indexes: [],
+    automation: noAutomation,
     renamedFrom: null,
   };
 }
@@ -561,6 +564,7 @@ function fieldFor(resource: Resource, field: Field, known: Known): Field {
     ...field,
     // Keeps the fact that it is unique under a condition, not the condition.
     uniqueWhile: field.uniqueWhile && {},
+    numberSeries: null,
     index: false,
     snapshot: null,
     renamedFrom: null,

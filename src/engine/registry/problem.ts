@@ -60,6 +60,7 @@ export const problemIds = {
   E418: 'The count has no code',
   E419: 'The initial row does not fit',
   E420: 'The records can’t be kept in the trash',
+  E421: 'The rules start each other',
 } as const;
 
 /** Stable id of a problem, under which the documentation explains it. */

@@ -417,6 +417,51 @@ export interface RawEntry {
     readonly choices: readonly { readonly value: string; readonly label: Label }[];
   };
   readonly actions?: Readonly<Record<string, RawAction>>;
+  readonly mails?: Readonly<Record<string, RawMail>>;
+  readonly rules?: Readonly<Record<string, RawAutomaticRule>>;
+}
+
+/** When something happens on its own. One of `on`, `daily` and `date` is set. */
+export interface RawOccasion {
+  readonly on?: string;
+  readonly of?: readonly string[];
+  readonly daily?: string;
+  readonly date?: string;
+  readonly at?: string;
+  readonly where?: RawCondition;
+}
+
+/** A recipient of mail: a path to an address or to a record with one, or everybody of a kind. */
+export type RawMailAddress = string | { readonly role: Actor };
+
+/** A mail about a record. */
+export interface RawMail {
+  readonly label: FullLabel;
+  readonly to: RawMailAddress | readonly RawMailAddress[];
+  readonly language?: string;
+  readonly subject: FullLabel;
+  readonly text: FullLabel;
+  readonly button?: FullLabel;
+  readonly note?: FullLabel;
+  readonly when?: RawOccasion;
+  readonly limit?: number;
+}
+
+/** One step of a rule. One of `set`, `action`, `create` and `mail` is set. */
+export interface RawRuleStep {
+  readonly set?: Readonly<Record<string, Scalar>>;
+  readonly action?: string;
+  readonly create?: string;
+  readonly with?: Readonly<Record<string, Scalar>>;
+  readonly mail?: string;
+}
+
+/** Something that happens on its own with the records of a resource. */
+export interface RawAutomaticRule {
+  readonly label: FullLabel;
+  readonly when: RawOccasion;
+  readonly then: readonly RawRuleStep[];
+  readonly limit?: number;
 }
 
 /** Length of the groups in a chart or list over time. Weeks begin on the day that the region declares. */

@@ -2,6 +2,7 @@
  * Resolves the raw registry: fills in every default and makes every relation known on both sides. Expects a checked
  * registry.
  */
+import { resolveAutomation } from './automation/automation.ts';
 import { placeIn, registryFile, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
 import { localesOf, resolveBusiness } from './resolve/business.ts';
@@ -112,6 +113,7 @@ function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPla
     indexes: schema['x-index'] ?? [],
     exclusions: (schema['x-exclude'] ?? []).map((exclusion) => ({ keys: [], ...exclusion })),
     checks: schema['x-checks'] ?? [],
+    automation: resolveAutomation(entry),
     renamedFrom: schema['x-renamed-from'] ?? null,
   };
 }

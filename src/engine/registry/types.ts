@@ -3,6 +3,7 @@ import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
 import type { Region } from '../values/region.ts';
 import type { FigureConfig } from './figures/figures.ts';
+import type { Automation } from './automation/automation.ts';
 import type { NumberSeries } from './records/numberSeries.ts';
 import type { DerivedStatus } from './records/derivedStatusConfig.ts';
 import type { Kind } from './kinds/kindNames.ts';
@@ -365,6 +366,8 @@ export interface Resource<Name extends string = string> {
   readonly indexes: readonly (readonly string[])[];
   readonly exclusions: readonly Exclusion[];
   readonly checks: readonly ResourceCheck[];
+  /** Mails and rules. Empty in a personal registry. */
+  readonly automation: Automation;
   readonly renamedFrom: string | null;
 }
 

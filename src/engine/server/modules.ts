@@ -9,6 +9,7 @@ import type { Sending } from './mail/sendMail.ts';
 import type { Sender } from './mail/smtp.ts';
 import type { Count } from './http/badges.ts';
 import type { DescribedCalls } from './http/openapi/calls/words.ts';
+import { recordMail } from './automation/recordMail.ts';
 import { accountMails } from './mail/accountMails.ts';
 import {
   mailKindsByName,
@@ -190,7 +191,11 @@ export function mergeModules(modules: readonly Module[]): MergedModules {
     declared: calls.map(({ call }) => call),
     texts: modules.flatMap(({ callTexts }) => (callTexts ? [callTexts] : [])),
   };
-  const mails = mailKindsByName([...Object.values(accountMails), ...modules.flatMap(({ mails: own }) => own ?? [])]);
+  const mails = mailKindsByName([
+    ...Object.values(accountMails),
+    recordMail,
+    ...modules.flatMap(({ mails: own }) => own ?? []),
+  ]);
   const callsByModule: Record<string, readonly CallDeclaration[]> = {};
   for (const { name, calls: own = [] } of modules)
     if (own.length > 0) callsByModule[name] = [...(callsByModule[name] ?? []), ...own.map(({ call }) => call)];

@@ -968,6 +968,7 @@ export const screens: Translation<typeof en.screens> = {
     today: 'Heute',
     yesterday: 'Gestern',
     restored_version: '%{who} hat eine frühere Fassung wiederhergestellt',
+    mailed: '%{who} hat eine E-Mail verschickt',
     undeleted: '%{who} hat das aus dem Papierkorb geholt',
     deleted: '%{who} hat das gelöscht',
     compare: 'Vergleichen oder wiederherstellen',
@@ -2016,6 +2017,13 @@ export const server: Translation<typeof en.server> = {
       message: 'Die Datenbank ist ausgelastet. Nichts wurde gespeichert.',
       hint: 'Versuch es gleich noch einmal.',
     },
+  },
+  record_mail: { note: 'Diese E-Mail wurde automatisch verschickt.' },
+  automation: {
+    set: 'Füllt %{fields} aus',
+    acted: 'Führt „%{action}“ aus',
+    created: 'Legt %{what} %{title} an',
+    mailed: 'Schickt „%{mail}“ an %{to}',
   },
   records: {
     no_such_choice: {

@@ -878,6 +878,7 @@ export const screens = {
     today: 'Today',
     yesterday: 'Yesterday',
     restored_version: '%{who} restored an earlier version',
+    mailed: '%{who} sent an email',
     undeleted: '%{who} restored this from the trash',
     deleted: '%{who} deleted this',
     compare: 'Compare or restore',
@@ -1885,6 +1886,13 @@ export const server = {
     overlapping_days: 'This period overlaps with another. Choose different dates',
     overlapping_times: 'These times overlap with others. Choose different times',
     busy: { message: 'The database is busy. Nothing was saved.', hint: 'Try again in a moment.' },
+  },
+  record_mail: { note: 'This email was sent automatically.' },
+  automation: {
+    set: 'Sets %{fields}',
+    acted: 'Does “%{action}”',
+    created: 'Creates %{what} %{title}',
+    mailed: 'Sends “%{mail}” to %{to}',
   },
   records: {
     no_such_choice: {

@@ -971,6 +971,7 @@ export const screens: Translation<typeof en.screens> = {
     today: 'Vandaag',
     yesterday: 'Gisteren',
     restored_version: '%{who} heeft een eerdere versie teruggezet',
+    mailed: '%{who} heeft een e-mail verstuurd',
     undeleted: '%{who} heeft dit teruggezet uit de prullenbak',
     deleted: '%{who} heeft dit verwijderd',
     compare: 'Vergelijken of terugzetten',
@@ -2018,6 +2019,13 @@ export const server: Translation<typeof en.server> = {
       message: 'De database is bezet. Er is niets opgeslagen.',
       hint: 'Probeer het zo opnieuw.',
     },
+  },
+  record_mail: { note: 'Deze e-mail is automatisch verstuurd.' },
+  automation: {
+    set: 'Vult %{fields} in',
+    acted: 'Doet ‘%{action}’',
+    created: 'Maakt %{what} %{title}',
+    mailed: 'Stuurt ‘%{mail}’ naar %{to}',
   },
   records: {
     no_such_choice: {

@@ -3,6 +3,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { filesWith, type Edit, type Mistake } from './everyMistake/edits.ts';
+import { mistakesOfAutomation } from './everyMistake/mistakesOfAutomation.ts';
 import { mistakesOfEntries } from './everyMistake/mistakesOfEntries.ts';
 import { mistakesOfFiles } from './everyMistake/mistakesOfFiles.ts';
 import { mistakesOfSchemas } from './everyMistake/mistakesOfSchemas.ts';
@@ -25,6 +26,7 @@ function told(edit: Edit): readonly string[] {
 const sides: Readonly<Record<string, readonly Mistake[]>> = {
   'the root': mistakesOfTheRoot,
   'an entry': mistakesOfEntries,
+  'a mail or rule': mistakesOfAutomation,
   'a schema': mistakesOfSchemas,
   'the files': mistakesOfFiles,
 };

@@ -3,6 +3,7 @@ import { problemIds, type ProblemId } from '../../../src/engine/registry/problem
 import { problemsOf } from './fixture.ts';
 import { askedCases } from './problemsAsked.ts';
 import { adoptedCases } from './problemsAdopted.ts';
+import { automationCases } from './problemsAutomation.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
@@ -19,6 +20,7 @@ const cases: Readonly<Record<ProblemId, readonly Case[]>> = {
   ...screensCases,
   ...adoptedCases,
   ...rowsCases,
+  ...automationCases,
 };
 
 describe.each(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { problemIds } from '../../../src/engine/registry/problem.ts';
 import { filesOf } from './fixture.ts';
 import { adoptedCases } from './problemsAdopted.ts';
+import { automationCases } from './problemsAutomation.ts';
 import { contradictionsCases } from './problemsContradictions.ts';
 import { fieldsCases } from './problemsFields.ts';
 import { filesCases } from './problemsFiles.ts';
@@ -20,6 +21,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ...screensCases,
   ...adoptedCases,
   ...rowsCases,
+  ...automationCases,
 };
 const document = readFileSync(new URL('../../../docs/problems.md', import.meta.url), 'utf8');
 const sections = Object.fromEntries(

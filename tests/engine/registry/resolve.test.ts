@@ -40,6 +40,7 @@ describe('a resource with an empty entry', () => {
       under: null,
       stateField: null,
       statusField: null,
+      automation: { mails: {}, rules: [] },
       summary: null,
       sentences: [],
       lists: [],

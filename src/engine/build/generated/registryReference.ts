@@ -62,6 +62,7 @@ export function registryReference({ registry: referring, resource, common }: Voc
       schema: definition(registry, 'action'),
       examples: [['resources.json', 'resources', 'rentals', 'actions']],
     },
+    ...automationParts(registry),
     ...schemaParts(resource),
     ...textParts({ registry, resource, common }),
   ];
@@ -181,6 +182,35 @@ function figureParts(registry: VocabularySchema): readonly Part[] {
       intro: `One of \`lists\` of a page. ${definition(registry, 'pageList').description ?? ''}`,
       schema: definition(registry, 'pageList'),
       examples: [['resources.json', 'pages', 'planner', 'lists']],
+    },
+  ];
+}
+
+/** Mails and rules. */
+function automationParts(registry: VocabularySchema): readonly Part[] {
+  const entry = ['resources.json', 'resources', 'rentals'] as const;
+  return [
+    {
+      title: 'A mail',
+      intro: `One of \`mails\` of an entry. ${definition(registry, 'mail').description ?? ''} [What acts on its own](automation.md) shows how.`,
+      schema: definition(registry, 'mail'),
+      examples: [[...entry, 'mails']],
+    },
+    {
+      title: 'An automatic rule',
+      intro: `One of \`rules\` of an entry. ${definition(registry, 'automaticRule').description ?? ''}`,
+      schema: definition(registry, 'automaticRule'),
+      examples: [[...entry, 'rules']],
+    },
+    {
+      title: 'A moment',
+      intro: `Under \`when\` of a mail or a rule. ${definition(registry, 'occasion').description ?? ''}`,
+      schema: definition(registry, 'occasion'),
+    },
+    {
+      title: 'A step of a rule',
+      intro: `One of \`then\`. ${definition(registry, 'ruleStep').description ?? ''}`,
+      schema: definition(registry, 'ruleStep'),
     },
   ];
 }
@@ -312,7 +342,7 @@ function shown(files: ExampleFiles, [file, ...keys]: Place): string {
 }
 
 /** Definitions that are explained where they are used. */
-const unfolded = ['access', 'section', 'setting', 'tab', 'tabs', 'view'];
+const unfolded = ['access', 'mailAddress', 'section', 'setting', 'tab', 'tabs', 'view'];
 
 /**
  * Inlines definitions.

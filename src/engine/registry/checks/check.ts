@@ -7,6 +7,7 @@ import type { Registry } from '../types.ts';
 import { checkAdopted } from './adopted.ts';
 import { checkAppendOnly } from './appendOnly.ts';
 import { checkAreas } from './areas.ts';
+import { checkAutomation } from './automation.ts';
 import { checkBusiness } from './business.ts';
 import { checkCircles } from './circles.ts';
 import { checkCode } from './code.ts';
@@ -76,6 +77,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkSnapshots,
   checkTransitions,
   checkActions,
+  checkAutomation,
   checkReaders,
   checkMenuNames,
   checkLabels,

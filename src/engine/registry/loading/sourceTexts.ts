@@ -12,11 +12,15 @@ const labelKeys: ReadonlySet<string> = new Set([
   'done',
   'message',
   'x-empty',
+  'subject',
+  'text',
+  'button',
+  'note',
 ]);
 /** Keys whose values are all texts by language. */
 const labelParents: ReadonlySet<string> = new Set(['audience', 'x-actions']);
 /** Conditions and values of records, which may look like labels. */
-const values: ReadonlySet<string> = new Set(['filter', 'where', 'when', 'set', 'preset', 'default', 'rule']);
+const values: ReadonlySet<string> = new Set(['filter', 'where', 'when', 'set', 'preset', 'default', 'rule', 'with']);
 
 /** Returns true for a text by language: an object with a text for each language tag. */
 export function isTextByLanguage(value: unknown): value is Readonly<Record<Locale, string>> {

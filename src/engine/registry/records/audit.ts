@@ -13,6 +13,9 @@ export const restoredVerb = 'restore-version';
 export const undeletedVerb = 'restore-deleted';
 export const purgedVerb = 'purge';
 
+/** The verb of audit entries for a mail about a record that a rule has queued. */
+export const mailedVerb = 'mailed';
+
 /** The action that erases a person's data. The audit trail does not keep the values that it changed. */
 export const erasedVerb = 'erase';
 

@@ -14,14 +14,15 @@ export function renderTitle(
 ): string | null {
   let filled = resource.titlePaths.length === 0;
   const text = resource.title.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {
-    const part = partText(registry, resource, record, path.split('.'), locale);
+    const part = textAt(registry, resource, record, path.split('.'), locale);
     if (part !== '') filled = true;
     return part;
   });
   return filled && text.trim() !== '' ? readErased(text.replaceAll(/\s+/g, ' ').trim(), locale) : null;
 }
 
-function partText(
+/** Returns the value at a path as a person reads it; empty for none. References in the record must be embedded. */
+export function textAt(
   registry: Registry,
   resource: Resource,
   record: Readonly<Record<string, unknown>>,

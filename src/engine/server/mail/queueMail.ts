@@ -20,7 +20,7 @@ export async function queueMail<Data extends object>(
 ): Promise<void> {
   const content = kind.content(data);
   // A header must not contain line breaks, which a user-supplied name could have.
-  const subject = inLanguage(content.subject, language).replaceAll(/\s+/g, ' ').slice(0, 200);
+  const subject = inLanguage(content.subject, language).replaceAll(/\s+/g, ' ').trim().slice(0, 200);
   await queries.insertMail({
     kind: kind.name,
     recipient: to,

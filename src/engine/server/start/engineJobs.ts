@@ -1,6 +1,7 @@
-/** The jobs of the engine: emails, imports, purges and backups. */
+/** The jobs of the engine: emails, rules, imports, purges and backups. */
 import type { FastifyInstance } from 'fastify';
 import type { AccountSettings } from '../auth/accountSettings.ts';
+import { ruleJobs } from '../automation/ruleJobs.ts';
 import { mailProduct } from '../http/account/mailProduct.ts';
 import { presentKeyring } from '../encryption/keyFile.ts';
 import type { Environment } from '../env.ts';
@@ -61,6 +62,7 @@ export function engineJobs(parts: JobParts): readonly Job[] {
       auditRetentionMonths: parts.environment.auditRetentionMonths,
       log: (line) => app.log.info(line),
     }),
+    ...ruleJobs({ store, now, senderOfClient: modules.senderOfClient }),
     ...backupJobs(parts),
   ];
 }

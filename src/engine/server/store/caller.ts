@@ -85,6 +85,18 @@ export function systemOnBehalfOf(caller: Caller): Caller {
 }
 
 /**
+ * Returns the caller of the program that sees and writes the rows of one client only.
+ * @param client null for all clients
+ * @param name shown in the audit trail as who did it
+ */
+export function systemWithin(client: string | null, name: string): Caller {
+  const clients = client === null ? null : [client];
+  const system: Caller = { ...systemCaller, clients, active_client: client, name };
+  systemCallers.add(system);
+  return system;
+}
+
+/**
  * Returns the values of condition variables for a caller and time. Dates are in the time zone of the business. `today` and
  * `now` are getters, since most statements are cached and never need them.
  */

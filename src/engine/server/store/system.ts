@@ -24,6 +24,7 @@ import {
   type SessionQueries,
 } from './system/sessions.ts';
 import { preferenceQueries, type PreferenceQueries } from './system/preferences.ts';
+import { ruleRunQueries, type RuleRunQueries } from './system/ruleRuns.ts';
 import { settingQueries, type SettingQueries } from './system/settings.ts';
 import {
   findTokenOf,
@@ -63,6 +64,7 @@ export interface SystemQueries {
   readonly imports: ImportQueries;
   readonly calendarFeeds: CalendarFeedQueries;
   readonly preferences: PreferenceQueries;
+  readonly ruleRuns: RuleRunQueries;
 }
 
 type Families<Queries> = { readonly [Name in keyof Queries]: (executor: Executor) => Queries[Name] };
@@ -82,6 +84,7 @@ const families: Families<SystemQueries> = {
   imports: importQueries,
   calendarFeeds: calendarFeedQueries,
   preferences: preferenceQueries,
+  ruleRuns: ruleRunQueries,
 };
 
 /** Returns the queries on the pool or inside a running transaction. A family is created where it is first used. */

@@ -1,6 +1,6 @@
 /**
  * Internal tables without a resource: migrations, sessions and other credentials, mails, idempotent responses, uploaded
- * files, imports, trash, erasures, former names, preferences, number series, settings.
+ * files, imports, trash, erasures, former names, preferences, number series, runs of rules, settings.
  */
 import { dataMigrationsTable } from './ddl/dataMigration.ts';
 import type { DesiredColumn, DesiredTable } from './ddl/desired.ts';
@@ -331,6 +331,20 @@ export const systemTables: readonly DesiredTable[] = [
       column('last', 'bigint'),
     ],
     { primary: ['resource', 'field', 'owner_uuid', 'period'], naming: 'resource' },
+  ),
+  systemTable(
+    'beheer_rule_runs',
+    [
+      column('resource', 'text'),
+      column('rule', 'text'),
+      column('record_uuid', 'uuid'),
+      // Sets the run apart from others of the record, such as its date.
+      column('occasion', 'text'),
+      column('outcome', 'text'),
+      column('ran_at', instant),
+      column('error', 'text', optional),
+    ],
+    { primary: ['resource', 'rule', 'record_uuid', 'occasion'], indexed: ['ran_at'], naming: 'resource' },
   ),
   systemTable('beheer_settings', [column('key', 'text'), column('value', 'text')], { primary: ['key'] }),
 ];

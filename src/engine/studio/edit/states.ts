@@ -154,7 +154,7 @@ export function renameChoice(draft: RegistryDraft, { resource, field, from, titl
         : [],
     ),
     ...Object.entries((entry ?? {}) as JsonObject).flatMap(([key, value]) =>
-      setEntry(draft, { resource, path: [key], value: comparedWith(value, field, states) }),
+      setEntry(draft, { resource, path: [key], value: awaitedIn(key, comparedWith(value, field, states), swap) }),
     ),
   ];
 }
@@ -167,6 +167,17 @@ export function freeChoiceName(choices: readonly RawOption[], title: string): st
     const name = number === 1 ? wanted : `${wanted}_${number}`;
     if (!taken.has(name)) return name;
   }
+}
+
+/** Changes the state that mails and rules wait for. */
+function awaitedIn(entryKey: string, value: Json, swap: (value: Json) => Json): Json {
+  if ((entryKey !== 'mails' && entryKey !== 'rules') || !isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      if (!isObject(one) || !isObject(one['when']) || one['when']['on'] === undefined) return [name, one];
+      return [name, { ...one, when: { ...one['when'], on: swap(one['when']['on']) } }];
+    }),
+  );
 }
 
 /** Changes the values of the field in conditions and in what actions set. */

@@ -1,5 +1,5 @@
 /** Selects the sentence of an audit entry, and whether its changes are shown below. */
-import { restoredVerb, undeletedVerb, type FieldChange } from '../../../registry/records/audit.ts';
+import { mailedVerb, restoredVerb, undeletedVerb, type FieldChange } from '../../../registry/records/audit.ts';
 import type { DoneEntry } from '../../../registry/records/timeline.ts';
 import type { Action, Field, Resource } from '../../../registry/types.ts';
 import { isEmptyValue } from '../../ui/Empty.tsx';
@@ -18,6 +18,7 @@ interface HistoryWords {
     | 'several'
     | 'did'
     | 'acted'
+    | 'mailed'
     | 'happened';
   /** Field in the sentence, if there is only one. */
   readonly field: Field | null;
@@ -38,6 +39,7 @@ export function sentenceOf(resource: Resource, { verb, changes, done }: DoneEntr
   if (verb === 'create') return { ...plain, text: 'created', details: known.length > 0 ? 'folded' : 'none' };
   if (verb === restoredVerb) return { ...plain, text: 'restored_version' };
   if (verb === undeletedVerb) return { ...plain, text: 'undeleted', details: 'none' };
+  if (verb === mailedVerb) return { ...plain, text: 'mailed', details: 'none' };
   if (verb === 'delete') return { ...plain, text: 'deleted', details: 'none' };
   if (verb !== 'edit') {
     const text = isAnybodys(resource, verb) ? 'acted' : 'happened';

@@ -6,6 +6,7 @@ import type { Hooks, HooksByResource, NewEvent, RemoveEvent, Row, StoreOptions, 
 import { Failure } from '../failure.ts';
 import { uuidv7 } from '../uuid.ts';
 import { systemDefaults, writableDefaults } from './defaults.ts';
+import { ruleHooks } from './ruleEvents.ts';
 import { at, type UnitOfWork } from './unitOfWork.ts';
 import { isRecord } from '../../../values/json.ts';
 import { hasOwn, type RecordDraft, type OwnedChange, linesOf } from '../rows/draft.ts';
@@ -166,17 +167,20 @@ export function joinHooks(first: Hooks | undefined, second: Hooks): Hooks {
 }
 
 /**
- * Returns the hooks by resource, merged with those of memberships and staff under the resource names of the registry.
+ * Returns the hooks by resource, merged with those of memberships and staff under the resource names of the registry,
+ * and with those that start rules.
  */
 export function hooksFor(
   { hooks, memberHooks = null, staffHooks = null }: Pick<StoreOptions, 'hooks' | 'memberHooks' | 'staffHooks'>,
-  { tenant, staff }: Registry,
+  registry: Registry,
 ): HooksByResource {
+  const { tenant, staff } = registry;
   const added = [
     [tenant?.members?.resource, memberHooks],
     [staff?.resource, staffHooks],
   ] as const;
   const all: Record<string, Hooks | undefined> = { ...hooks };
   for (const [name, own] of added) if (own && name !== undefined) all[name] = joinHooks(own, all[name] ?? {});
+  for (const [name, own] of Object.entries(ruleHooks(registry))) if (own) all[name] = joinHooks(all[name], own);
   return all;
 }
