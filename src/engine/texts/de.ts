@@ -2281,6 +2281,7 @@ export const calls: Translation<typeof en.calls> = {
     summary: 'Durchsucht Datensätze mehrerer Ressourcen nach Name oder Nummer, bester Treffer zuerst',
     q: 'Der Suchtext.',
   },
+  listEvents: 'Änderungen von Datensätzen, für Programme',
   followChanges: {
     summary: 'Verfolgt als Server-Sent Events, welche Ressourcen sich ändern',
     after: 'Die ID des letzten Ereignisses, das du erhalten hast.',
@@ -2325,6 +2326,15 @@ export const query: Translation<typeof en.query> = {
     hint: 'Lass „range“ weg, oder „limit“ und „after“.',
   },
   limit: { message: '„limit“ muss eine Zahl von Zeilen von 1 bis %{max} sein.', hint: 'Schreib limit=100.' },
+  event_cursor: {
+    message: '"after" ist kein Cursor von Ereignissen.',
+    hint: 'Verwende `next` aus einer früheren Antwort unverändert, oder "start" für die ältesten Ereignisse.',
+  },
+  event_cursor_gone: {
+    message:
+      'Die Ereignisse nach diesem Cursor gibt es nicht mehr: Sie werden %{days} Tage aufbewahrt und gehören zu einer Datenbank.',
+    hint: 'Lies die Datensätze selbst einmal, und mache mit dem Cursor einer Anfrage ohne "after" weiter.',
+  },
   cursor: {
     message: '„after“ ist kein Cursor dieser Liste.',
     hint: 'Nimm den Wert von X-Next-Cursor unverändert, oder lass „after“ weg, um mit der ersten Zeile zu beginnen.',

@@ -2147,6 +2147,7 @@ export const calls = {
     summary: 'Searches records of several resources by name or number, best match first',
     q: 'The search text.',
   },
+  listEvents: 'Changes of records, for programs',
   followChanges: {
     summary: 'Follows which resources change, as server-sent events',
     after: 'The ID of the last event you received.',
@@ -2191,6 +2192,14 @@ export const query = {
     hint: 'Leave out "range", or "limit" and "after".',
   },
   limit: { message: '"limit" must be a number of rows from 1 to %{max}.', hint: 'Write limit=100.' },
+  event_cursor: {
+    message: '"after" is no cursor of events.',
+    hint: 'Use `next` of an earlier answer unchanged, or "start" for the oldest events.',
+  },
+  event_cursor_gone: {
+    message: 'The events after this cursor are gone: they are kept for %{days} days, and belong to one database.',
+    hint: 'Read the records themselves once, then go on with the cursor of a request without "after".',
+  },
   cursor: {
     message: '"after" is no cursor of this list.',
     hint: 'Use the value of X-Next-Cursor unchanged, or leave "after" out to begin at the first row.',

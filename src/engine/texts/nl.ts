@@ -2282,6 +2282,7 @@ export const calls: Translation<typeof en.calls> = {
     summary: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',
     q: 'De zoektekst.',
   },
+  listEvents: 'Wijzigingen van gegevens, voor programma’s',
   followChanges: {
     summary: 'Volgt welke onderdelen wijzigen, als server-sent events',
     after: 'Het ID van het laatste event dat je hebt ontvangen.',
@@ -2325,6 +2326,15 @@ export const query: Translation<typeof en.query> = {
     hint: 'Laat "range" weg, of "limit" en "after".',
   },
   limit: { message: '"limit" moet een aantal rijen van 1 tot en met %{max} zijn.', hint: 'Schrijf limit=100.' },
+  event_cursor: {
+    message: '"after" is geen cursor van gebeurtenissen.',
+    hint: 'Gebruik `next` uit een eerder antwoord ongewijzigd, of "start" voor de oudste gebeurtenissen.',
+  },
+  event_cursor_gone: {
+    message:
+      'De gebeurtenissen na deze cursor zijn er niet meer: ze blijven %{days} dagen bewaard en horen bij één database.',
+    hint: 'Lees de gegevens zelf eenmaal, en ga verder met de cursor van een verzoek zonder "after".',
+  },
   cursor: {
     message: '"after" is geen cursor van deze lijst.',
     hint: 'Gebruik de waarde van X-Next-Cursor ongewijzigd, of laat "after" weg om bij de eerste rij te beginnen.',

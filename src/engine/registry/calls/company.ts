@@ -295,6 +295,44 @@ export const shareDashboardCards = defineCall({
   body: body({ cards: maybe(dashboardCards) }),
 });
 
+const event = answer({
+  id: described(uuid, 'Identifies the event; the same in each answer that has it.'),
+  type: described(text, '`tasks.created`, `tasks.updated`, `tasks.deleted` or `tasks.action`.'),
+  at: instant,
+  resource: text,
+  uuid: described(uuid, 'Key of the record.'),
+  action: described(maybeText, 'The name of the action; null for other events.'),
+  fields: described(list(text), 'The changed fields that the caller may read.'),
+  user_uuid: described(maybeUuid, 'The account of the person who did it; null for the program.'),
+  token_uuid: described(maybeUuid, 'The API token through which it was done.'),
+});
+
+export const listEvents = defineCall({
+  method: 'GET',
+  path: '/api/events',
+  id: 'listEvents',
+  tag: 'session',
+  contract:
+    'the changes of records that the caller may list, of the last 30 days, deletions included: the latest ones, or those after the cursor `after` ' +
+    '(`next` of an earlier answer; `start` for the oldest). None comes twice and none is left out, whatever is written meanwhile',
+  may: 'session',
+  // The handler leaves out the records that the caller does not see.
+  needs: 'visible',
+  query: {
+    after: { schema: typed<string>({ type: 'string', maxLength: 200 }) },
+    limit: { schema: typed<string>({ type: 'integer', minimum: 1, maximum: 1_000 }) },
+  },
+  answer: answer({
+    events: described(list(event), 'Oldest first. It can be empty while `more` is true: go on after `next`.'),
+    next: described(text, 'The cursor after these events.'),
+    more: described(flag, 'Further events are there already.'),
+  }),
+  errors: { E_QUERY: 'for a cursor that is none, that is older than 30 days, or of another database' },
+});
+
+/** An event as programs get it. */
+export type ShownEvent = AnswerOf<typeof listEvents>['events'][number];
+
 export const readBackups = defineCall({
   method: 'GET',
   path: '/api/backups',

@@ -18,6 +18,7 @@ import {
   type Wakes,
 } from '../store/notifications.ts';
 import { ChangeFeed, type FeedChanges } from './changeFeed.ts';
+import { eventsCall } from './events.ts';
 import { Presence, type Whereabouts } from './presence.ts';
 import { limits } from '../limits.ts';
 import { Failure } from '../store/failure.ts';
@@ -58,6 +59,7 @@ export function changeCalls(app: FastifyInstance, dependencies: Dependencies): r
     for (const stream of streams) stream.end();
   });
   return [
+    eventsCall,
     handleExchange(calls.followChanges, async ({ caller, query: { after }, request, reply }) => {
       const follows = request.headers.accept?.includes('text/event-stream') ?? false;
       const leave = follows ? open.enter(caller) : null;
