@@ -210,15 +210,15 @@ export const contradictionsCases = {
     [
       'no time line where there is none',
       {
-        resources: { events: { source: 'view', timeline: false }, things: { appendOnly: true, timeline: false } },
+        resources: { visits: { source: 'view', timeline: false }, things: { appendOnly: true, timeline: false } },
         schemas: {
-          events: { title: 'Event', 'x-view': 'select uuid, name from t', properties: { name: text } },
+          visits: { title: 'Visit', 'x-view': 'select uuid, name from t', properties: { name: text } },
           things: clients,
         },
       },
       {},
       [
-        'resources.json:6:4 E315 "events" has no time line: nobody changes its rows. (/resources/events/timeline)',
+        'resources.json:6:4 E315 "visits" has no time line: nobody changes its rows. (/resources/visits/timeline)',
         'Remove "timeline".',
         'resources.json:10:4 E315 "things" has no time line: nobody changes its rows. (/resources/things/timeline)',
         'Remove "timeline".',

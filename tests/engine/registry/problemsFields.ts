@@ -758,7 +758,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:5:4 E308 It has 2 operations: value, count. (/properties/it/x-computed)',
-        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
+        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case, split.',
       ],
     ],
     [
@@ -767,7 +767,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:5:4 E308 It has no operation. (/properties/it/x-computed)',
-        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case.',
+        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case, split.',
       ],
     ],
     [

@@ -8,6 +8,7 @@ const ownPaths: readonly string[] = [
   'batch',
   'changes',
   'email-verifications',
+  'events',
   'figures',
   'health',
   'imports',
