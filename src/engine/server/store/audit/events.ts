@@ -73,7 +73,7 @@ export async function selectEvents(
   if (!audit || resources.length === 0) return { events: [], next: encodePlace(edge), more: false };
   const from = place === null ? oldest : new Date(place.at.getTime() - slackMilliseconds);
   const isLatest = after === null;
-  const { rows } = await sql<TrailEvent & { readonly transaction: string }>`select * from (
+  const { rows } = await sql<TrailEvent & Pick<Place, 'transaction'>>`select * from (
       select uuid, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, verb, resource, record_uuid,
         client_uuid, fields, user_uuid, token_uuid, ${transactionOf(edge.transaction)} as transaction
       from ${sql.table(audit.table)}
@@ -88,7 +88,7 @@ export async function selectEvents(
   const more = !isLatest && rows.length > limit;
   const last = shown.at(-1);
   return {
-    events: (isLatest ? shown.toReversed() : shown).map(({ transaction: _, ...event }) => event),
+    events: isLatest ? shown.toReversed() : shown,
     next: encodePlace(more && last ? { ...last, cluster: edge.cluster, at: new Date(last.at) } : edge),
     more,
   };
