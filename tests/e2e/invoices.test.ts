@@ -72,6 +72,8 @@ test('a draft with lines is finalised, printed, paid in two parts, and credited'
       .fill(price ?? '');
     await form.pickIn(lines.getByRole('combobox', { name: 'VAT' }).nth(index), '21');
   }
+  await lines.getByRole('button', { name: 'Add text' }).click();
+  await page.keyboard.type('As agreed by phone');
   await page.getByRole('button', { name: 'Create invoice' }).click();
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
   await staff.settle();
@@ -122,7 +124,7 @@ test('a draft with lines is finalised, printed, paid in two parts, and credited'
   await staff.open(address);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect.poll(() => lines.getByRole('textbox', { name: 'Description' }).count()).toBe(2);
+  await expect.poll(() => lines.getByRole('textbox', { name: 'Description' }).count()).toBe(3);
   await page.getByRole('button', { name: 'Create invoice' }).click();
   await page.waitForURL((url) => /\/invoices\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(address));
   await fact(page, '€105.88').waitFor();

@@ -27,8 +27,12 @@ import { focusLastLine } from './lines/useSheetKeys.ts';
 interface LinesProps extends InputProps {
   /** Replaces the column totals. */
   readonly summary?: ReactNode;
-  /** A second button that adds a line with these values. */
-  readonly variant?: { readonly label: string; readonly values: Readonly<Record<string, unknown>> };
+  /** A second button that adds a line with these values and focuses one of its fields. */
+  readonly variant?: {
+    readonly label: string;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly focused: string;
+  };
 }
 
 /** Editor of owned lines. Renders nothing if the registry has no resource of the lines. */
@@ -52,15 +56,25 @@ function ChildLines({ child, summary, variant, ...props }: LinesProps & { readon
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.between('md', narrowBelow));
   const fields = lineFields({ registry, child, owner: props.field.lines?.field ?? '', isNarrow }, principal);
-  const { getValues } = useFormContext();
+  const { getValues, setFocus, setValue } = useFormContext();
   const box = useRef<HTMLDivElement>(null);
+  const lastSource = `${props.source}.${rows.keys.length - 1}`;
+  const isLastBlank = (): boolean => {
+    const last: unknown = getValues(lastSource);
+    return isRecord(last) && isBlankLine(child, last);
+  };
+  // Uses an existing blank line instead of adding a second one.
   const add = (): void => {
-    const last: unknown = getValues(`${props.source}.${rows.keys.length - 1}`);
-    // Focus an existing blank line instead of adding a second one.
-    if (isRecord(last) && isBlankLine(child, last)) focusLastLine(box.current);
+    if (isLastBlank()) focusLastLine(box.current);
     else rows.add(emptyRow([...fields.row, ...fields.more]));
   };
-  const addVariant = (): void => rows.add({ ...emptyRow([...fields.row, ...fields.more]), ...variant?.values });
+  const addVariant = (): void => {
+    if (!variant) return;
+    const { values, focused } = variant;
+    if (!isLastBlank()) return rows.add({ ...emptyRow([...fields.row, ...fields.more]), ...values }, focused);
+    for (const [name, value] of Object.entries(values)) setValue(`${lastSource}.${name}`, value, { shouldDirty: true });
+    setFocus(`${lastSource}.${focused}`);
+  };
   const View = wide ? LineTable : LineCards;
   return (
     <Box ref={box} role="group" aria-label={label} sx={{ width: '100%' }}>

@@ -4,7 +4,6 @@ import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 /** Contributions of clients to the screens. */
 export const browserModule: BrowserModule = {
   name: 'clients',
-  dashboard: { contact: lazyWithPreload(() => import('./contact/ContactCard.tsx')) },
   firstSteps: { sellers: 1, clients: 3 },
   recordPages: {
     'seller-invoice-header': lazyWithPreload(() => import('./seller-invoice-header/SellerInvoiceHeader.tsx')),

@@ -6,7 +6,10 @@ import { QuickOrder } from './dashboard/QuickOrder.tsx';
 /** Pages, fields, inputs, tabs, dashboard card and app bar button of selling. */
 export const browserModule: BrowserModule = {
   name: 'selling',
-  dashboard: { 'quick-order': QuickOrder },
+  dashboard: {
+    'quick-order': QuickOrder,
+    contact: lazyWithPreload(() => import('../../clients/browser/contact/ContactCard.tsx')),
+  },
   pages: {
     cart: lazyWithPreload(() => import('./cart/CartPage.tsx')),
     catalogue: lazyWithPreload(() => import('./catalogue/CataloguePage.tsx')),

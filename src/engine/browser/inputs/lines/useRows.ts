@@ -3,7 +3,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 
 export interface LineRows {
   readonly keys: readonly string[];
-  readonly add: (row: Readonly<Record<string, unknown>>) => void;
+  /** Appends a row and focuses its first field, or the named one. */
+  readonly add: (row: Readonly<Record<string, unknown>>, focused?: string) => void;
   /** Appends rows without moving the focus. */
   readonly addAll: (rows: readonly Readonly<Record<string, unknown>>[]) => void;
   readonly remove: (index: number) => void;
@@ -16,7 +17,11 @@ export function useRows(source: string): LineRows {
   const { fields, append, remove, move } = useFieldArray({ control, name: source, keyName: 'rowKey' });
   return {
     keys: fields.map((row) => row.rowKey),
-    add: (row) => append(row, { shouldFocus: true }),
+    add: (row, focused) =>
+      append(row, {
+        shouldFocus: true,
+        ...(focused !== undefined && { focusName: `${source}.${fields.length}.${focused}` }),
+      }),
     addAll: (all) => (all.length > 0 ? append([...all], { shouldFocus: false }) : undefined),
     remove,
     move,

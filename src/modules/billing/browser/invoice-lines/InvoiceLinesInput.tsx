@@ -15,7 +15,7 @@ export default function InvoiceLinesInput(props: InputProps) {
     <Grids.LinesInput
       {...props}
       summary={<Totals source={props.source} />}
-      variant={{ label: translate('beheer.invoice_document.text_line'), values: textLine }}
+      variant={{ label: translate('beheer.invoice_document.text_line'), values: textLine, focused: 'description' }}
     />
   );
 }
