@@ -2281,7 +2281,11 @@ export const calls: Translation<typeof en.calls> = {
     summary: 'Durchsucht Datensätze mehrerer Ressourcen nach Name oder Nummer, bester Treffer zuerst',
     q: 'Der Suchtext.',
   },
-  listEvents: 'Änderungen von Datensätzen, für Programme',
+  listEvents: {
+    summary: 'Änderungen von Datensätzen, für Programme',
+    after: 'Der Cursor einer früheren Antwort, oder „start“.',
+    limit: 'Höchstens so viele Ereignisse.',
+  },
   followChanges: {
     summary: 'Verfolgt als Server-Sent Events, welche Ressourcen sich ändern',
     after: 'Die ID des letzten Ereignisses, das du erhalten hast.',
@@ -2333,7 +2337,7 @@ export const query: Translation<typeof en.query> = {
   event_cursor_gone: {
     message:
       'Die Ereignisse nach diesem Cursor gibt es nicht mehr: Sie werden %{days} Tage aufbewahrt und gehören zu einer Datenbank.',
-    hint: 'Lies die Datensätze selbst einmal, und mache mit dem Cursor einer Anfrage ohne "after" weiter.',
+    hint: 'Lies einmal die Datensätze selbst. Frage danach ohne "after" nach dem neuesten Cursor.',
   },
   cursor: {
     message: '„after“ ist kein Cursor dieser Liste.',

@@ -2147,7 +2147,11 @@ export const calls = {
     summary: 'Searches records of several resources by name or number, best match first',
     q: 'The search text.',
   },
-  listEvents: 'Changes of records, for programs',
+  listEvents: {
+    summary: 'Changes of records, for programs',
+    after: 'The cursor of an earlier answer, or “start”.',
+    limit: 'At most this many events.',
+  },
   followChanges: {
     summary: 'Follows which resources change, as server-sent events',
     after: 'The ID of the last event you received.',
@@ -2198,7 +2202,7 @@ export const query = {
   },
   event_cursor_gone: {
     message: 'The events after this cursor are gone: they are kept for %{days} days, and belong to one database.',
-    hint: 'Read the records themselves once, then go on with the cursor of a request without "after".',
+    hint: 'Read the records once, then continue from the cursor that a request without "after" returns.',
   },
   cursor: {
     message: '"after" is no cursor of this list.',

@@ -2282,7 +2282,11 @@ export const calls: Translation<typeof en.calls> = {
     summary: 'Zoekt records van verschillende onderdelen op naam of nummer, de waarschijnlijkste eerst',
     q: 'De zoektekst.',
   },
-  listEvents: 'Wijzigingen van gegevens, voor programma’s',
+  listEvents: {
+    summary: 'Wijzigingen van gegevens, voor programma’s',
+    after: 'De cursor uit een eerder antwoord, of ‘start’.',
+    limit: 'Hooguit zoveel gebeurtenissen.',
+  },
   followChanges: {
     summary: 'Volgt welke onderdelen wijzigen, als server-sent events',
     after: 'Het ID van het laatste event dat je hebt ontvangen.',
@@ -2333,7 +2337,7 @@ export const query: Translation<typeof en.query> = {
   event_cursor_gone: {
     message:
       'De gebeurtenissen na deze cursor zijn er niet meer: ze blijven %{days} dagen bewaard en horen bij één database.',
-    hint: 'Lees de gegevens zelf eenmaal, en ga verder met de cursor van een verzoek zonder "after".',
+    hint: 'Lees de gegevens één keer. Vraag daarna zonder "after" de nieuwste cursor op.',
   },
   cursor: {
     message: '"after" is geen cursor van deze lijst.',

@@ -1,4 +1,4 @@
-/** Events of records: complete and in order for who goes on after a cursor, and only about what the caller may list. */
+/** Events of records: complete and in order for a reader that continues after a cursor, and only about what the caller may list. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShownEvent } from '../../../src/engine/registry/calls/company.ts';

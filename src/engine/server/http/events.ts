@@ -52,11 +52,7 @@ function shown(caller: Caller, resource: Resource, event: TrailEvent): calls.Sho
 }
 
 /** Returns the keys of the events about records that the caller sees, or could list before they were deleted. */
-async function seenBy(
-  store: OpenStore,
-  caller: Caller,
-  events: readonly TrailEvent[],
-): Promise<ReadonlySet<string>> {
+async function seenBy(store: OpenStore, caller: Caller, events: readonly TrailEvent[]): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (const name of new Set(events.map(({ resource }) => resource))) {
     const resource = store.registry().resources[name];

@@ -2,8 +2,8 @@
  * Changes of records as events, read off the audit trail, so that a change and its event are in one transaction.
  *
  * Events are in the order in which their transactions began to write (`xmin` of the entry), and an event is served once
- * every transaction that began earlier has ended. A place in this order therefore never gains an event before it: who
- * goes on after a cursor misses none.
+ * every transaction that began earlier has ended. A place in this order therefore never gains an event before it, and a
+ * reader that continues after a cursor misses none.
  */
 import { sql } from 'kysely';
 import { restoredVerb, trail, undeletedVerb, purgedVerb } from '../../../registry/records/audit.ts';
@@ -29,7 +29,7 @@ export interface TrailEvent {
 }
 
 /** A part of the events, with the cursor after it. */
-export interface EventPage {
+interface EventPage {
   readonly events: readonly TrailEvent[];
   readonly next: string;
   /** True if events after it are there already. */
@@ -53,8 +53,8 @@ interface Wanted {
   readonly now: Date;
 }
 
-const keptDays = 30;
-const keptMilliseconds = keptDays * 86_400_000;
+const retentionDays = 30;
+const retentionMilliseconds = retentionDays * 86_400_000;
 /** Clocks of several processes, and of requests that wait before they write, differ by less. */
 const slackMilliseconds = 5 * 60_000;
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -68,7 +68,7 @@ export async function selectEvents(
 ): Promise<EventPage> {
   const audit = registry.resources[trail];
   const edge = await readEdge(database, now);
-  const oldest = new Date(now.getTime() - keptMilliseconds);
+  const oldest = new Date(now.getTime() - retentionMilliseconds);
   const place = after === null || after === 'start' ? null : decodePlace(after, edge.cluster, oldest);
   if (!audit || resources.length === 0) return { events: [], next: encodePlace(edge), more: false };
   const from = place === null ? oldest : new Date(place.at.getTime() - slackMilliseconds);
@@ -127,6 +127,6 @@ function decodePlace(text: string, cluster: string, oldest: Date): Place {
   const isPlace = /^\d{1,20}$/.test(of) && /^\d{1,15}$/.test(at) && /^\d{1,18}$/.test(transaction) && isUuid(uuid);
   if (!isPlace) throw queryFailure('after', texts.refusal('event_cursor'));
   if (of !== cluster || Number(at) < oldest.getTime())
-    throw queryFailure('after', texts.refusal('event_cursor_gone', { days: keptDays }));
+    throw queryFailure('after', texts.refusal('event_cursor_gone', { days: retentionDays }));
   return { cluster, at: new Date(Number(at)), transaction, uuid };
 }

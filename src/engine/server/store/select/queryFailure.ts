@@ -16,6 +16,7 @@ export function unknownName(
   return queryFailure(parameter, { message, hint: suggestion(name, candidates) });
 }
 
+/** Returns the failure of a parameter of the query. */
 export function queryFailure(parameter: string, problem: { readonly message: Label; readonly hint: Label }): Failure {
   return new Failure('E_QUERY', {
     message: texts.label('parameter', { parameter, problem: problem.message }),
