@@ -6,7 +6,7 @@ import { useLocation } from 'react-admin';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import AccountPage from '../../../src/engine/browser/pages/account/AccountPage.tsx';
 import ResetPasswordPage from '../../../src/engine/browser/pages/auth/ResetPasswordPage.tsx';
-import { linksIn, safeDocument } from '../../../src/engine/browser/pages/outbox/mailDocument.ts';
+import { linksIn, safeDocument } from '../../../src/engine/browser/screens/mailDocument.ts';
 import { isPublic } from '../../../src/engine/browser/providers/session/redirect.ts';
 import { AccountNotices } from '../../../src/engine/browser/shell/account/AccountNotices.tsx';
 import { clientData } from '../../../src/engine/browser/shell/account/clientData.ts';

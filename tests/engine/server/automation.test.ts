@@ -226,10 +226,7 @@ describe('a mail three days before a date', () => {
     expect((await mails()).map(([to]) => to)).toEqual(['a@example.nl']);
     expect(await results()).toEqual([['mails/reminder', 1, 0, 1]]);
     expect(await failures()).toEqual([
-      [
-        'mails/reminder',
-        'resources.json: /resources/lendings/mails/reminder/to: "client.email" of this record has no address.',
-      ],
+      ['mails/reminder', 'resources.json: /resources/lendings/mails/reminder/to: "client.email" holds no address.'],
     ]);
     await sql`update clients set email = 'b@example.nl' where uuid = ${other}`.execute(fixture.store.database);
   });

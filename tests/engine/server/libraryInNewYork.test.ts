@@ -12,23 +12,15 @@ import { buildRegistry } from '../../../src/engine/registry/build.ts';
 import { formatProblem } from '../../../src/engine/registry/problem.ts';
 import type { Registry } from '../../../src/engine/registry/types.ts';
 import { backUpWhenDue } from '../../../src/engine/server/jobs/dailyBackup.ts';
-import { chooseModules } from '../../../src/engine/server/modules.ts';
-import { loadWrittenRows, readWrittenRows } from '../../../src/engine/server/store/demo/writtenRows.ts';
-import { openStore } from '../../../src/engine/server/store/store.ts';
 import { formatNames } from '../../../src/engine/values/formats.ts';
-import { address, createTestApp, startOfTests, type TestApp } from '../../support/app.ts';
-import type { Company } from '../../support/company.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { testKeyring } from '../../support/keyring.ts';
-import { offeredByProduct } from '../../support/modules.ts';
+import { address, type TestApp } from '../../support/app.ts';
+import { createLibrary, libraryFolder } from '../../support/library.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const folder = new URL('../../../docs/examples/library', import.meta.url).pathname;
-
 /** The registry of the library, elsewhere, with an instant in its loans. Its week is that of the country. */
 function libraryInNewYork(): Registry {
-  const files = readRegistryFiles(folder);
+  const files = readRegistryFiles(libraryFolder);
   const parsed = (path: string): Json => JSON.parse(files[path] ?? '') as Json;
   const { firstDayOfWeek: _derived, ...root } = parsed('resources.json');
   const loans = parsed('schemas/loans.json');
@@ -49,49 +41,18 @@ function libraryInNewYork(): Registry {
 }
 
 const registry = libraryInNewYork();
-const business = chooseModules(offeredByProduct(), registry.modules);
 let api: TestApp;
 let [book, member] = ['', ''];
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  const store = await openStore({
-    keyring: testKeyring,
-    connectionString: database.connectionString,
-    registry,
-    ...business,
-    now: () => startOfTests,
-    log: () => undefined,
-  });
-  const rows = await readWrittenRows(folder);
-  if (rows === null) throw new Error('The library has no rows of its own.');
-  const accounts = await loadWrittenRows({
-    store,
-    rows,
-    now: () => startOfTests,
-    hashPassword: () => Promise.resolve('unused'),
-    makePassword: () => 'unused',
-  });
-  const userOf = async (type: string): Promise<string> => {
-    const email = accounts.find((account) => account.type === type)?.email ?? '';
-    const query = store.database.selectFrom('users').select('uuid').where('email', '=', email);
-    return String((await query.executeTakeFirstOrThrow()).uuid);
-  };
+  api = await createLibrary(registry);
   const anyOf = async (table: string): Promise<string> => {
     const { rows: found } = await sql<{ uuid: string }>`select uuid from ${sql.table(table)} limit 1`.execute(
-      store.database,
+      api.store.database,
     );
     return found[0]?.uuid ?? '';
   };
   [book, member] = [await anyOf('books'), await anyOf('members')];
-  const users = {
-    management: await userOf('management'),
-    employee: await userOf('employee'),
-    user: await userOf('user'),
-  };
-  await store.close();
-  const company = { users } as Company;
-  api = await createTestApp({ registry, filled: { database, company }, modules: business });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -9,6 +9,7 @@ export const enginePages: BrowserModule = {
   catalogues: { query: queryTexts, registry: texts, validation: validationTexts },
   pages: {
     account: lazyWithPreload(() => import('./account/AccountPage.tsx')),
+    automation: lazyWithPreload(() => import('./automation/AutomationPage.tsx')),
     api: lazyWithPreload(() => import('./api/ApiPage.tsx')),
     dashboard: lazyWithPreload(() => import('./dashboard/DashboardPage.tsx')),
     'company-settings': lazyWithPreload(() => import('./company-settings/CompanySettingsPage.tsx')),

@@ -1,6 +1,7 @@
 /** The engine's own API calls, by their table in docs/contract.md. Calls of resources follow from the registry. */
 import type { CallDeclaration, Method } from './call.ts';
 import * as account from './account.ts';
+import * as automation from './automation.ts';
 import * as company from './company.ts';
 import * as signIn from './signIn.ts';
 import * as trash from './trash.ts';
@@ -16,7 +17,7 @@ const sorted = (calls: Readonly<Record<string, CallDeclaration>>): readonly Call
   );
 
 export const engineCallsByTable: Readonly<Record<string, readonly CallDeclaration[]>> = {
-  company: sorted(company),
+  company: sorted({ ...automation, ...company }),
   trash: sorted(trash),
   'sign-in': sorted(signIn),
   account: sorted(account),

@@ -3,6 +3,7 @@
 /** Paths of the engine's API that are not resources. Modules hand in theirs. */
 const ownPaths: readonly string[] = [
   'account',
+  'automation',
   'backups',
   'badges',
   'batch',

@@ -31,7 +31,7 @@ export async function* dueRuns(
 }
 
 /** Returns the condition of the records that a rule would apply to on the days. */
-function filterOf({ occasion, where }: AutomaticRule, { from, until }: Days): RawCondition {
+export function filterOf({ occasion, where }: AutomaticRule, { from, until }: Days): RawCondition {
   const parts: RawCondition[] = where === null ? [] : [where];
   if (occasion.type === 'date') {
     const back = reversed(occasion.shift);

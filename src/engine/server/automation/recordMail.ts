@@ -88,8 +88,12 @@ export async function composeMails(composing: Composing): Promise<readonly Addre
 }
 
 function withoutAddress({ name }: Resource, template: MailTemplate): string {
-  const places = template.to.map((to) => (to.type === 'path' ? `"${to.path.join('.')}"` : `the role "${to.role}"`));
-  return `resources.json: /resources/${name}/mails/${template.name}/to: ${places.join(' and ')} of this record has no address.`;
+  const reasons = template.to.map((to) =>
+    to.type === 'path'
+      ? `"${to.path.join('.')}" holds no address`
+      : `nobody of the role "${to.role}" has an account that can sign in`,
+  );
+  return `resources.json: /resources/${name}/mails/${template.name}/to: ${reasons.join(', and ')}.`;
 }
 
 const languageIn = ({ locales }: Registry, wanted: unknown): Locale =>

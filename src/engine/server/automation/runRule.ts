@@ -1,5 +1,4 @@
 /** Runs a rule on one record, in one transaction: all of its steps or none, and once per occasion. */
-import { inLanguage } from '../../texts/catalogue.ts';
 import { recordPath, type AutomaticRule, type RuleStep } from '../../registry/automation/automation.ts';
 import { resolveOperand } from '../../registry/conditions/operand.ts';
 import { mailedVerb, trail } from '../../registry/records/audit.ts';
@@ -12,6 +11,7 @@ import type { OpenStore, Row, Tx } from '../store/contract.ts';
 import { acrossClients } from '../store/row-level-security/confine.ts';
 import { systemQueries } from '../store/system.ts';
 import type { RuleRun } from '../store/system/ruleRuns.ts';
+import { fieldLabels } from './ruleWords.ts';
 import { composeMails, recordMail } from './recordMail.ts';
 import { callerOfRule, clientOf, matchingRecord, valueIn, withRelated, type RuleAccess } from './ruleRecord.ts';
 import { texts } from '../texts.ts';
@@ -102,7 +102,7 @@ async function runStep(running: Running, step: RuleStep, record: Row): Promise<L
   const values = await resolvedValues(running, step.values, record);
   if (step.type === 'set') {
     await records.update(caller, resource, uuid, values);
-    return texts.label('automation.set', { fields: fieldNames(resource, Object.keys(values)) });
+    return texts.label('automation.set', { fields: fieldLabels(resource, Object.keys(values)) });
   }
   if (step.type === 'action') {
     await records.act(caller, resource, uuid, step.action, values);
@@ -114,14 +114,6 @@ async function runStep(running: Running, step: RuleStep, record: Row): Promise<L
   const title = renderTitle(registry, target, made, caller.locale) ?? '';
   return texts.label('automation.created', { what: target.label, title });
 }
-
-const fieldNames = ({ fields }: Resource, names: readonly string[]): Label => {
-  const labels = names.flatMap((name) => fields[name]?.label ?? []);
-  const locales = new Set(labels.flatMap((label) => Object.keys(label)));
-  return Object.fromEntries(
-    [...locales].map((locale) => [locale, labels.map((label) => inLanguage(label, locale)).join(', ')]),
-  ) as Label;
-};
 
 async function resolvedValues(
   { access, resource, now }: Running,

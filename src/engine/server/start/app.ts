@@ -7,6 +7,7 @@ import { afterResponses } from '../http/requests/backgroundWork.ts';
 import { auditRequests } from '../http/requests/audit.ts';
 import { answerErrors, asFailure, rawRefusal, refuseWhileClosing, sendFailure } from '../http/requests/errors.ts';
 import { limitBodies } from '../http/requests/bodyLimits.ts';
+import { automationCalls } from '../http/automation.ts';
 import { backupCalls } from '../http/backups.ts';
 import { changeCalls } from '../http/changes.ts';
 import { compressAnswers } from '../http/requests/compression.ts';
@@ -81,6 +82,14 @@ const connectionTimeoutMilliseconds = 120_000;
 /** How often Node checks for requests that exceed their time limit. */
 const slowRequestCheckMilliseconds = 5_000;
 
+/** Returns the parts of the modules that calls about accounts and mails use. */
+function partsForMail(
+  { brand, ownTenant, senderOfClient, mails, firstRows, letterhead }: MergedModules,
+  store: OpenStore,
+) {
+  return { brand, ownTenant, senderOfClient, mails, firstRows, letterhead: letterhead?.(store) ?? null };
+}
+
 /** Builds the server without listening: its routes, with the store and the modules behind them. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const trace = tracing(dependencies.trustProxy);
@@ -131,13 +140,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   compressAnswers(app);
   measureRequests(app, { ...dependencies, database: dependencies.store.database }, dependencies.metrics);
 
-  const { brand, ownTenant, senderOfClient, mails, firstRows } = modules;
-  const ofModules = { brand, ownTenant, senderOfClient, mails, firstRows };
-  const letterhead = modules.letterhead?.(dependencies.store) ?? null;
+  const ofModules = partsForMail(modules, dependencies.store);
+  const { brand } = ofModules;
   const engineCalls: readonly HandledCall[] = [
     ...healthCalls(dependencies),
     metricsCall(app, dependencies.metrics),
-    ...accountCalls({ ...dependencies, ...ofModules, letterhead }, app.afterwards),
+    ...accountCalls({ ...dependencies, ...ofModules }, app.afterwards),
     ...logoCalls({ ...dependencies, brand }),
     ...openApiCalls(modules.described, dependencies.version),
     ...registryCalls(),
@@ -147,6 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     batchCall(() => [...engineCalls, ...modules.calls]),
     ...changeCalls(app, dependencies),
     ...settingsCalls,
+    ...automationCalls(ofModules),
     ...backupCalls(dependencies.backupDirectory ?? null),
   ];
   serveCalls(app, [...engineCalls, ...modules.calls], services);

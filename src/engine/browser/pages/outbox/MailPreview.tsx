@@ -16,7 +16,7 @@ import { StateChip } from '../../ui/StateChip.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { outboxKey, readMail, retryMail, type WholeMail } from '../../providers/calls/outbox.ts';
 import { useAct } from '../../shell/account/useAct.ts';
-import { linksIn, safeDocument } from './mailDocument.ts';
+import { linksIn, safeDocument } from '../../screens/mailDocument.ts';
 import { mailColours } from './mailStatus.ts';
 import { LinesSkeleton } from '../../screens/skeletons/LinesSkeleton.tsx';
 import { useApiQuery } from '../../shell/account/useApiQuery.ts';
