@@ -107,6 +107,8 @@ describe('only', () => {
           'src/engine/browser/providers/http.ts',
           'src/engine/browser/providers/connection/batchedFetch.ts',
           'src/engine/browser/providers/session/earlyRequests.ts',
+          // Reads a public file without a session.
+          'src/engine/browser/i18n/ownTexts.ts',
           'src/engine/build/conformance/client.ts',
           'src/modules/selling/server/availability/rdapRequest.ts',
         ].includes(path),

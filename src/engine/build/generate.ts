@@ -17,7 +17,7 @@ process.exitCode = runNamed(
       docs: { file: 'src/engine/build/reference.ts', about: 'the reference pages, and tables in other pages of docs' },
       contributions: { file: 'src/engine/build/contributions.ts', about: 'prints hooks, jobs and calls of the server' },
       types: { file: 'src/engine/build/types.ts', about: 'types for programs that call the API: -- types FILE' },
-      texts: { file: 'src/engine/build/texts.ts', about: 'a list of every text in English and Dutch: -- texts [PART]' },
+      texts: { file: 'src/engine/build/texts.ts', about: 'every text, or what a language lacks: -- texts [PART]' },
       sbom: { file: 'src/engine/build/sbom.ts', about: 'the packages: -- sbom [--to FILE | --licences | --audit]' },
       pictures: { file: 'tests/screens/screenshots.ts', about: 'docs/screens.md and its pictures' },
     },

@@ -19,7 +19,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
     process.stdout.write(`${summary(built.registry)}\n`);
     if (views?.untried) process.stdout.write(`${views.untried}\n`);
     for (const locale of built.registry.locales) {
-      const lacking = await lackingTexts(root, locale);
+      const lacking = await lackingTexts(root, locale, built.registry.modules);
       if (lacking !== null) process.stdout.write(`${lacking}\n`);
     }
     // Row types matter only to products with code of their own.

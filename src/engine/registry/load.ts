@@ -4,6 +4,7 @@ import { dictionary } from './dictionary.ts';
 import type { Problem, ProblemId } from './problem.ts';
 import type { RawBusiness, RawRegistry } from './raw.ts';
 import { expandShorthands } from './loading/shorthand.ts';
+import { ownTexts, ownTextsPattern, withOwnTexts } from './loading/ownTexts.ts';
 import { withSourceTexts } from './loading/sourceTexts.ts';
 import { syntaxHint } from './loading/syntaxHint.ts';
 import type { SourcePosition } from './types.ts';
@@ -25,6 +26,7 @@ const isRead = (file: string): boolean =>
   schemaPattern.test(file) ||
   commonPattern.test(file) ||
   demoPattern.test(file) ||
+  ownTextsPattern.test(file) ||
   file.startsWith('schemas/vocabulary/');
 
 interface LoadedFile {
@@ -68,13 +70,17 @@ export function loadFiles(files: RegistryFiles): Loaded {
     try {
       const value = JSON.parse(text) as unknown;
       loaded.set(file, { file, text, value });
-      if (keysWritten(text) !== keysOf(value)) problems.push(...repeated(file, text));
+      if (keysWritten(text) !== keysOf(value)) problems.push(...withoutStop(repeated(file, text)));
     } catch {
-      problems.push(syntaxProblem(file, text));
+      problems.push(...withoutStop([syntaxProblem(file, text)]));
     }
   }
   return { files: loaded, misplaced, problems };
 }
+
+/** A mistake in a file of own texts is a warning: the product has its own. */
+const withoutStop = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.map((problem) => (ownTextsPattern.test(problem.file) ? { ...problem, id: 'E425' } : problem));
 
 /** Parsing with positions takes thirty times as long, so only files with a problem are parsed this way. */
 function parsePositions(text: string): { root: Node | undefined; error: ParseError | undefined } {
@@ -150,6 +156,10 @@ export function toRawRegistry(loaded: Loaded): RawRegistry {
 
 /** Converts checked files like {@link toRawRegistry}, with texts only in the languages in which they are written. */
 export function toWrittenRegistry(loaded: Loaded): RawRegistry {
+  return withOwnTexts(expandedRegistry(loaded), ownTexts(loaded));
+}
+
+function expandedRegistry(loaded: Loaded): RawRegistry {
   const pick = (pattern: RegExp): Record<string, unknown> =>
     dictionary(
       [...loaded.files.values()].flatMap((one): [string, unknown][] => {

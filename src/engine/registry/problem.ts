@@ -61,13 +61,22 @@ export const problemIds = {
   E419: 'The initial row does not fit',
   E420: 'The records can’t be kept in the trash',
   E421: 'The rules start each other',
+  E425: 'The text of the company does not fit',
 } as const;
 
 /** Stable id of a problem, under which the documentation explains it. */
 export type ProblemId = keyof typeof problemIds;
 
 /** Problems that do not prevent the program from starting. */
-export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>(['E313', 'E324', 'E408', 'E416', 'E417', 'E419']);
+export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>([
+  'E313',
+  'E324',
+  'E408',
+  'E416',
+  'E417',
+  'E419',
+  'E425',
+]);
 
 /** A mistake in a registry file, with its place and how to fix it. */
 export interface Problem {

@@ -1,6 +1,7 @@
 /** The resolved registry: every default filled in, every relation known on both sides. Plain data, deeply frozen. */
 import type { Label } from '../texts/catalogue.ts';
 import type { Locale } from '../texts/locales.ts';
+import type { OwnTexts } from '../texts/ownTexts.ts';
 import type { Region } from '../values/region.ts';
 import type { FigureConfig } from './figures/figures.ts';
 import type { Automation } from './automation/automation.ts';
@@ -513,4 +514,6 @@ export interface Registry extends Business {
    * the full registry.
    */
   readonly closed: readonly string[];
+  /** Texts of the company that replace those of the code. Missing in the registry of a person. */
+  readonly ownTexts?: OwnTexts;
 }

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
 import { buildRegistry, type KnownNames } from '../registry/build.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
+import { ownTextsPattern } from '../registry/loading/ownTexts.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
 import type { RawRegistry } from '../registry/raw.ts';
 import type { Registry } from '../registry/types.ts';
 
-const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
+const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo', 'texts'] as const;
 const settleMilliseconds = 25;
 
 /** Reads the registry files by path from the root. Missing ones are left out. */
@@ -80,13 +81,17 @@ export function filesFingerprint(files: RegistryFiles): string {
 }
 
 /** Code of the modules; an action without `set` needs a handler in it. */
-export type KnownCode = Pick<KnownNames, 'actions' | 'modules' | 'paths' | 'counts'>;
+export type KnownCode = Pick<KnownNames, 'actions' | 'modules' | 'paths' | 'counts'> & {
+  /** Reads the English texts, against which those of the company are checked. */
+  readonly englishTexts?: () => Promise<NonNullable<KnownNames['texts']>>;
+};
 
 /** @param root folder of resources.json */
-export async function readRegistry(root: string, code: KnownCode): Promise<RegistryReading> {
+export async function readRegistry(root: string, { englishTexts, ...code }: KnownCode): Promise<RegistryReading> {
   const files = await readRegistryFiles(root);
+  const texts = Object.keys(files).some((file) => ownTextsPattern.test(file)) ? await englishTexts?.() : undefined;
   return {
-    ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, ...code }),
+    ...buildRegistry(files, { formats: formatNames, icons: null, pages: null, ...code, ...(texts && { texts }) }),
     fingerprint: filesFingerprint(files),
   };
 }

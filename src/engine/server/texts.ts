@@ -2,6 +2,7 @@
 import { catalogueOf } from '../texts/catalogue.ts';
 import { calls as callsEn, server as en } from '../texts/en.ts';
 import { calls as callsNl, server as nl } from '../texts/nl.ts';
+import { engineOwner } from '../texts/ownTexts.ts';
 import { queryTexts, texts as registryTexts, validationTexts } from '../registry/texts.ts';
 import type { TextFiles } from './languages.ts';
 
@@ -12,6 +13,7 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Texts in additional languages. */
 export const textFiles: TextFiles = {
+  name: engineOwner,
   catalogues: {
     server: texts,
     calls: callTexts,

@@ -68,6 +68,8 @@ export interface Catalogue<English> {
   readonly find: (key: string, values?: Readonly<Record<string, TextValue>>) => Label | undefined;
   /** Adds texts of a further language, which may be incomplete; null removes them. */
   readonly add: (locale: Locale, texts: Messages | null) => void;
+  /** Replaces the texts of the company, by language. They have priority. */
+  readonly replace: (byLocale: Readonly<Record<Locale, Messages>>) => void;
 }
 
 /** Added languages, in addition to the complete ones. */
@@ -99,9 +101,10 @@ export function catalogueOf<const English extends Messages>(
   texts: { readonly en: English } & Readonly<Record<Locale, Messages>>,
 ): Catalogue<English> {
   const flat = new Map(Object.entries(texts).map(([locale, messages]) => [locale, flattenMessages(messages)]));
+  const own = new Map<Locale, Readonly<Record<string, string>>>();
   const textIn = (locale: Locale, key: string): string | undefined => {
-    const messages = flat.get(locale);
-    return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
+    const messages = [own.get(locale), flat.get(locale)].find((one) => one && Object.hasOwn(one, key));
+    return messages?.[key];
   };
   const fallback = (key: string): string | undefined => {
     for (const locale of [sourceLocale, ...flat.keys()]) {
@@ -129,6 +132,10 @@ export function catalogueOf<const English extends Messages>(
     add(locale, messages) {
       if (messages === null) flat.delete(locale);
       else flat.set(locale, flattenMessages(messages));
+    },
+    replace(byLocale) {
+      own.clear();
+      for (const [locale, messages] of Object.entries(byLocale)) own.set(locale, flattenMessages(messages));
     },
   };
 }

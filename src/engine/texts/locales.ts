@@ -17,6 +17,10 @@ export function formatLocale(locale: Locale): string {
   return formats[locale] ?? locale;
 }
 
+/** Returns the number of plural forms of a language (CLDR): 2 in English and German, 3 in Hebrew, 6 in Arabic. */
+export const pluralForms = (locale: Locale): number =>
+  new Intl.PluralRules(locale).resolvedOptions().pluralCategories.length;
+
 /** Returns true if nouns are capitalised within a sentence, as in German and Luxembourgish. */
 export const hasCapitalNouns = (locale: Locale): boolean => /^(de|lb|nds)(-|$)/.test(locale);
 

@@ -358,4 +358,67 @@ export const promisesCases = {
       ],
     ],
   ],
+  E425: [
+    [
+      'a key, a plural and a placeholder with a mistake',
+      {
+        'resources.json': '{ "locales": ["de"], "menu": [], "resources": {} }',
+        'texts/de.json': `{
+  "engine": {
+    "screens.form.svae": "Sichern",
+    "screens.lines.count": "1 Zeile",
+    "screens.empty.title": "Keine %{nmae}"
+  }
+}`,
+      },
+      {
+        texts: {
+          engine: {
+            'screens.form.save': 'Save',
+            'screens.lines.count': '1 line |||| %{smart_count} lines',
+            'screens.empty.title': 'No %{name} yet',
+          },
+        },
+      },
+      [
+        'texts/de.json:3:5 E425 There is no text "screens.form.svae" in engine. (/engine/screens.form.svae)',
+        'Did you mean "screens.form.save"?',
+        'texts/de.json:4:5 E425 The text needs 2 plural forms, and has 1. (/engine/screens.lines.count)',
+        'Write the forms with " |||| " between them. The original: "1 line |||| %{smart_count} lines".',
+        'texts/de.json:5:5 E425 Nothing fills in "%{nmae}". (/engine/screens.empty.title)',
+        'Available: %{name}.',
+      ],
+    ],
+    [
+      'a file that is not JSON',
+      {
+        'resources.json': '{ "locales": ["de"], "menu": [], "resources": {} }',
+        'texts/de.json': '{ "engine": { "a": "b" }',
+      },
+      {},
+      ['texts/de.json:1:25 E425 This is not JSON: close brace expected.', 'Close what is open with a "}".'],
+    ],
+    [
+      'names that do not exist',
+      {
+        'resources.json': '{ "locales": ["de"], "menu": [], "resources": {} }',
+        'texts/de.json': '{ "engin": {}, "resources.json": { "menu/shop/label": "Laden" }, "engine": { "a": 1 } }',
+        'texts/fr.json': '{}',
+        'texts/german.json': '{}',
+      },
+      { texts: { engine: { a: 'A' } } },
+      [
+        'texts/de.json:1:3 E425 Nothing is called "engin" here. (/engin)',
+        'Did you mean "engine"?',
+        'texts/de.json:1:36 E425 resources.json has no text "menu/shop/label". (/resources.json/menu~1shop~1label)',
+        'There are none yet.',
+        'texts/de.json:1:78 E425 "a" is not a text. (/engine/a)',
+        'Write the text between quotes.',
+        'texts/fr.json:1:1 E425 The registry has no language "fr".',
+        'Add it to "locales", or rename the file. Languages: de.',
+        'texts/german.json:1:1 E425 Nobody reads this file: its name is no language.',
+        'Name it after a language of the registry: texts/de.json.',
+      ],
+    ],
+  ],
 } satisfies Record<string, readonly Case[]>;

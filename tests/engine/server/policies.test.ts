@@ -55,6 +55,7 @@ describe('what anybody may call is this and nothing else', () => {
       'GET /api/session/logo',
       'GET /api/session/options',
       'GET /build/*',
+      'GET /build/texts/:locale',
       'GET /healthz',
       'GET /metrics',
       'GET /readyz',

@@ -7,6 +7,8 @@ import type { I18nProvider } from 'react-admin';
 import { addLocale, type Catalogue } from '../../texts/catalogue.ts';
 import { sourceLocale, type Locale } from '../../texts/locales.ts';
 import { mergeMessages } from '../../texts/messages.ts';
+import type { OwnScreenTexts } from '../../texts/ownTexts.ts';
+import { fetchOwnTexts } from './ownTexts.ts';
 
 /** Catalogues of rules that run on both sides, by export of a text file. */
 export type Catalogues = Readonly<Record<string, Pick<Catalogue<unknown>, 'add'>>>;
@@ -18,6 +20,7 @@ export interface FetchingI18nProvider extends I18nProvider {
 }
 
 const here = new Map<Locale, Language>();
+const own = new Map<Locale, OwnScreenTexts>();
 const underWay = new Map<Locale, Promise<void>>();
 /** Languages whose texts are all loaded. */
 const complete = new Map<Locale, Promise<void>>();
@@ -36,10 +39,11 @@ export function fetchLanguage(locale: Locale): Promise<void> {
 async function fetchNow(locale: Locale): Promise<void> {
   const fetchTexts = languages[locale] ?? languages[sourceLocale];
   if (fetchTexts === undefined) throw new Error(`There are no texts in "${locale}".`);
-  const { default: language } = await fetchTexts();
+  const [{ default: language }, texts] = await Promise.all([fetchTexts(), fetchOwnTexts(locale)]);
+  if (texts) own.set(locale, texts);
   const isWhole = areAllNeeded;
   // Becomes available with all texts together, since the screens may need any of them.
-  here.set(locale, isWhole ? await withFurtherWords(locale, language) : language);
+  here.set(locale, isWhole ? await withFurtherWords(locale, language) : withOwn(locale, language));
   if (isWhole) complete.set(locale, Promise.resolve());
   addLocale(locale);
   fill(locale, language);
@@ -72,7 +76,13 @@ async function addFurtherWords(locale: Locale): Promise<void> {
 async function withFurtherWords(locale: Locale, language: Language): Promise<Language> {
   const fetchWords = furtherWords[locale] ?? furtherWords[sourceLocale];
   const words = await fetchWords?.();
-  return words ? { ...language, screens: mergeMessages(language.screens, words.default) } : language;
+  return withOwn(locale, words ? { ...language, screens: mergeMessages(language.screens, words.default) } : language);
+}
+
+/** Replaces texts by those of the company. */
+function withOwn(locale: Locale, language: Language): Language {
+  const texts = own.get(locale);
+  return texts ? { ...language, screens: mergeMessages(language.screens, texts.screens) } : language;
 }
 
 /** Returns a loaded language, or undefined. */
@@ -91,5 +101,9 @@ export function fillCatalogues(byModule: Readonly<Record<string, Catalogues>>): 
 
 function fill(locale: Locale, { catalogues }: Language): void {
   for (const [module, byName] of Object.entries(followers))
-    for (const [name, catalogue] of Object.entries(byName)) catalogue.add(locale, catalogues[module]?.[name] ?? {});
+    for (const [name, catalogue] of Object.entries(byName))
+      catalogue.add(
+        locale,
+        mergeMessages(catalogues[module]?.[name] ?? {}, own.get(locale)?.catalogues[module]?.[name] ?? {}),
+      );
 }

@@ -6,13 +6,14 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import reactAdminEnglish from 'ra-language-english';
 import { languageName, sourceLocale, type Locale } from '../../texts/locales.ts';
+import { engineOwner, serverExports } from '../../texts/ownTexts.ts';
 import { flattenMessages, mergeMessages, type Messages } from '../../texts/messages.ts';
 
 /** The exports of a text file. */
 type Exported = Readonly<Record<string, Messages>>;
 
 /** The name of the engine's texts. Others have the name of their module's folder. */
-export const engineName = 'engine';
+export const engineName = engineOwner;
 /** The name of the texts for pages that require no sign-in. */
 export const signedOutName = 'signed-out';
 
@@ -26,8 +27,6 @@ export interface ScreenTexts {
 
 const engineFolder = 'src/engine/texts';
 const modulesFolder = 'src/modules';
-/** Exports with these names are for the server only. */
-const forServers: readonly string[] = ['server', 'calls'];
 const languageFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.ts$/;
 
 /**
@@ -69,6 +68,20 @@ export async function readTexts(root: string, locale: Locale): Promise<ReadonlyM
   return new Map(files.map(([name], index) => [name, exported[index] ?? {}]));
 }
 
+/** Returns the English texts by owner and key, against which the texts of a company are checked. */
+export async function englishByOwner(
+  root: string,
+): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const english = [...(await readTexts(root, sourceLocale))].filter(([name]) => name !== signedOutName);
+  const ofReactAdmin: Exported = { reactAdmin: reactAdminEnglish as unknown as Messages };
+  return Object.fromEntries(
+    english.map(([name, exported]) => [
+      name,
+      flattenMessages(name === engineName ? mergeMessages(ofReactAdmin, exported) : exported),
+    ]),
+  );
+}
+
 /** Bundles the files first, since the build runs in a Node version that cannot import TypeScript. */
 async function evaluate(root: string, files: readonly string[]): Promise<readonly Exported[]> {
   const { outputFiles } = await build({
@@ -95,7 +108,7 @@ export async function screenTexts(root: string, locale: Locale): Promise<ScreenT
     for (const [name, { screens: ours = {}, reactAdmin = {}, ...rest }] of texts) {
       screens = mergeMessages(mergeMessages(screens, reactAdmin), { beheer: ours });
       for (const [exported, messages] of Object.entries(rest))
-        if (!forServers.includes(exported))
+        if (!serverExports.includes(exported))
           catalogues[name] = {
             ...catalogues[name],
             [exported]: mergeMessages(catalogues[name]?.[exported] ?? {}, messages),
@@ -117,9 +130,14 @@ export async function signedOutTexts(root: string, locale: Locale): Promise<Mess
 
 /**
  * Returns a line with the missing texts of a language, or null if it is complete.
+ * @param modules the modules that count besides the engine; null for all
  * @example 'Deutsch (de) has 12 of 2310 texts, English for the rest. Lacking: engine 1170 of 1180, hours 505 of 508.'
  */
-export async function lackingTexts(root: string, locale: Locale): Promise<string | null> {
+export async function lackingTexts(
+  root: string,
+  locale: Locale,
+  modules: readonly string[] | null = null,
+): Promise<string | null> {
   // English is the reference.
   if (locale === sourceLocale) return null;
   const english = await readTexts(root, sourceLocale);
@@ -127,7 +145,7 @@ export async function lackingTexts(root: string, locale: Locale): Promise<string
   // The engine's English texts include those of pages that require no sign-in.
   const engine = mergeMessages(own.get(signedOutName) ?? {}, own.get(engineName) ?? {});
   const counted = [...english].flatMap(([name, texts]) => {
-    if (name === signedOutName) return [];
+    if (name === signedOutName || (modules && name !== engineName && !modules.includes(name))) return [];
     const there = flattenMessages(name === engineName ? engine : (own.get(name) ?? {}));
     const keys = Object.keys(flattenMessages(texts));
     return [{ name, all: keys.length, lacking: keys.filter((key) => !Object.hasOwn(there, key)).length }];

@@ -14,6 +14,7 @@ import {
   type OfferedModules,
 } from '../../server/modules.ts';
 import { offeredModules, type ModuleFolders } from '../../server/start/offeredModules.ts';
+import { englishByOwner } from './languageTexts.ts';
 import { buildFromFiles, knownOfCode, pageNames } from './registryFiles.ts';
 
 /** In a bundle it is in the same folder. */
@@ -62,6 +63,7 @@ export async function buildFolder(
     return { ...built, modules: chooseModules(offered, []) };
   }
   const { actions, modules, paths, counts } = knownOfModules(offered);
-  const built = buildFromFiles(folder, actions, { modules, paths, counts, pages: pageNames(root), ...known });
+  const texts = existsSync(join(folder, 'texts')) ? { texts: await englishByOwner(root) } : {};
+  const built = buildFromFiles(folder, actions, { modules, paths, counts, ...texts, pages: pageNames(root), ...known });
   return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
 }

@@ -7,7 +7,7 @@ import { registryFile, type RegistryFiles } from '../../registry/load.ts';
 import { iconNames } from '../../server/icons.ts';
 import { filesFingerprint, misplacedFiles } from '../../server/registrySource.ts';
 
-const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'] as const;
+const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo', 'texts'] as const;
 /** The files in which pages are registered. */
 const pagesFiles = ['src/app/browserModules.ts', 'src/engine/browser/pages/module.ts'] as const;
 const modulesFolder = 'src/modules';
@@ -32,7 +32,9 @@ export const fingerprintOfFiles = (root: string): string => filesFingerprint(rea
 
 /** Returns true if a file (path from the root) is part of the registry. */
 export function isRegistryFile(path: string): boolean {
-  return path === registryFile || /^(?:demo|schemas|schemas\/common|schemas\/vocabulary)\/[^/]+\.json$/.test(path);
+  return (
+    path === registryFile || /^(?:demo|texts|schemas|schemas\/common|schemas\/vocabulary)\/[^/]+\.json$/.test(path)
+  );
 }
 
 /**

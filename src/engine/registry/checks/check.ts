@@ -1,6 +1,6 @@
 /** Runs all checks of a registry. Each family of checks has a file. */
 import { problemAt, problemAtWritten, toRawRegistry, type Loaded } from '../load.ts';
-import type { Problem } from '../problem.ts';
+import { warningIds, type Problem } from '../problem.ts';
 import type { RawRegistry } from '../raw.ts';
 import { resolve } from '../resolve.ts';
 import type { Registry } from '../types.ts';
@@ -29,6 +29,7 @@ import { checkTrash } from './trash.ts';
 import { checkKeywords } from './keywords.ts';
 import { checkSnapshots } from './snapshots.ts';
 import { checkLabels } from './labels.ts';
+import { checkOwnTexts, fittingTexts } from './ownTexts.ts';
 import { checkLimits } from './limits.ts';
 import { checkMenuNames } from './menuNames.ts';
 import { checkPatterns } from './patterns.ts';
@@ -81,6 +82,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkReaders,
   checkMenuNames,
   checkLabels,
+  checkOwnTexts,
   checkWrittenRows,
 ];
 
@@ -116,13 +118,18 @@ export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
     problems: [],
   };
   checkFiles(sound, unsound, known, report);
-  if (reported.length > 0 || loaded.problems.length > 0)
+  if (reported.length > 0 || loaded.problems.some(({ id }) => !warningIds.has(id)))
     return { problems: withoutConsequences(reported), registry: null, raw: null };
   const raw = toRawRegistry(loaded);
   const registry = resolve(raw, loaded);
   const context = { loaded, raw, registry, known: withModules(known, registry), report };
   for (const check of registryChecks) check(context);
-  return { problems: withoutConsequences(reported), registry, raw };
+  const own = fittingTexts(context);
+  return {
+    problems: withoutConsequences(reported),
+    registry: Object.keys(own).length === 0 ? registry : Object.freeze({ ...registry, ownTexts: own }),
+    raw,
+  };
 }
 
 /** Adds the actions of the modules that the registry names. */

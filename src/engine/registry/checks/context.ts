@@ -26,6 +26,11 @@ export interface KnownNames {
   readonly counts?: readonly string[];
   /** Warns about texts that lack a language of the registry (E408); these are shown in English. */
   readonly everyLanguage?: boolean;
+  /**
+   * The English texts of the engine and of modules by owner and key, which `texts/<locale>.json` may replace. Missing
+   * means unknown.
+   */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Analyses a pattern (E318), which takes seconds. Missing skips the check. */
   readonly backtracking?: (pattern: string) => Backtracking;
 }

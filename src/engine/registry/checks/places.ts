@@ -5,7 +5,7 @@ import type { CheckContext } from './context.ts';
 
 export function checkPlaces({ files, misplaced }: Loaded, report: CheckContext['report']): void {
   const { resources } = (files.get(registryFile)?.value ?? {}) as { readonly resources?: unknown };
-  for (const file of misplaced.filter((one) => one.includes('/'))) {
+  for (const file of misplaced.filter((one) => one.startsWith('schemas/'))) {
     // If a resource has this name, its invalid name is reported instead.
     if (isRecord(resources) && Object.hasOwn(resources, /^schemas\/(.+)\.json$/.exec(file)?.[1] ?? '')) continue;
     const isCommon = file.startsWith('schemas/common/');

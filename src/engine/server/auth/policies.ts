@@ -44,6 +44,7 @@ export const policies = {
   'POST /api/:resource/:uuid/:action/preview': { verb: 'action' },
 
   'GET /build/*': 'public',
+  'GET /build/texts/:locale': 'public',
   'GET /*': 'public',
 } as const satisfies Record<string, Policy>;
 

@@ -119,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const { modules, xsrfKey, outbound = publicOnly } = dependencies;
   const services = { ...dependencies, outbound, secret: xsrfKey };
-  app.addHook('onClose', await loadLanguages(dependencies.store.registry().locales, [textFiles, ...modules.textFiles]));
+  app.addHook('onClose', await loadLanguages(dependencies.store.registry(), [textFiles, ...modules.textFiles]));
   believeAddresses(app);
   allowOrigins(app, dependencies.corsOrigins ?? []);
   refuseWhileClosing(app);

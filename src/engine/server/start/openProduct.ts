@@ -1,5 +1,6 @@
 /** Opens the database and the store of a product. */
 import { openKeyring } from '../encryption/keyFile.ts';
+import { formatProblem } from '../../registry/problem.ts';
 import { failedCode } from '../gracefulShutdown.ts';
 import { chooseModules, type MergedModules, type OfferedModules } from '../modules.ts';
 import { describeProblems, readRegistry, type KnownCode } from '../registrySource.ts';
@@ -53,8 +54,12 @@ export async function openProduct(
   undoing.add(() => opened.stop());
   // Connect only after the registry was read: reading blocks the event loop for seconds on a slow machine, and
   // connecting has a time limit.
-  const { registry, raw, problems, fingerprint } = await readRegistry(environment.registryDirectory ?? root, code);
+  const { registry, raw, problems, warnings, fingerprint } = await readRegistry(
+    environment.registryDirectory ?? root,
+    code,
+  );
   if (registry === null) throw new StartError(describeProblems(problems));
+  for (const warning of warnings.filter(({ id }) => id === 'E425')) complain(formatProblem(warning));
   if (raw?.timeZone === undefined)
     complain(`resources.json has no "timeZone", so all times are in that of this machine: ${registry.timeZone}`);
   const database = await placeInSchema(opened, registry.schema);

@@ -14,12 +14,14 @@ import { shutDownGracefully, ShutdownSteps } from '../gracefulShutdown.ts';
 import { startJobs } from '../jobs/scheduler.ts';
 import { openLog } from '../log.ts';
 import { smtpSender } from '../mail/smtp.ts';
-import { knownOfModules } from '../modules.ts';
+import { englishTexts, useOwnTexts, type TextFiles } from '../languages.ts';
+import { knownOfModules, type OfferedModules } from '../modules.ts';
 import { outboundPolicy } from '../outbound/policy.ts';
 import type { KnownCode } from '../registrySource.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../registryReload.ts';
 import { listenForChanges, type Wakes } from '../store/notifications.ts';
 import { programQueries, type ProgramQueries } from '../store/system.ts';
+import { textFiles } from '../texts.ts';
 import { productVersion } from '../version.ts';
 import { endWorkers } from '../workers/workerPool.ts';
 import { buildApp } from './app.ts';
@@ -65,7 +67,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;
   const outbound = outboundPolicy(environment.outboundAllow);
   const offered = offeredModules(product.modules, { outbound });
-  const code = knownOfModules(offered);
+  const code = { ...knownOfModules(offered), englishTexts: () => englishTexts(textFilesOf(offered)) };
   const opened = await output.step('Preparing the database', () =>
     openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log }),
   );
@@ -161,20 +163,29 @@ function startBackgroundWork(
 function followRegistryFiles(
   product: Product,
   { environment, output, complain, undoing }: StartContext,
-  { opened: { store, fingerprint }, code }: { readonly opened: OpenedProduct; readonly code: KnownCode },
+  { opened: { store, modules, fingerprint }, code }: { readonly opened: OpenedProduct; readonly code: KnownCode },
 ): void {
   undoing.add(
     reloadRegistryOnChange({
       root: environment.registryDirectory ?? product.root,
       code,
       modules: store.registry().modules,
-      swap: store.swap,
+      swap: async (registry) => {
+        await store.swap(registry);
+        useOwnTexts(registry.ownTexts ?? {}, [textFiles, ...modules.textFiles]);
+      },
       log: output.print,
       complain,
       answer: reportToParent({ registry: fingerprint, refusal: null }),
     }),
   );
 }
+
+/** Returns the text files of the engine and of every module. */
+const textFilesOf = ({ modules }: OfferedModules): readonly TextFiles[] => [
+  textFiles,
+  ...modules.flatMap(([, module]) => module.textFiles ?? []),
+];
 
 /** Reads the option after `npm start --`: true to read the database of a later version and save nothing. */
 function isOlderProgram(): boolean {

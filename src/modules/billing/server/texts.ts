@@ -11,6 +11,7 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Loads the texts in further languages. */
 export const textFiles: TextFiles = {
+  name: 'billing',
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

@@ -8,6 +8,7 @@ export const texts = catalogueOf({ en, nl });
 
 /** Loader of these texts in further languages. */
 export const textFiles: TextFiles = {
+  name: 'clients',
   catalogues: { server: texts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

@@ -11,6 +11,7 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Loader of these texts in further languages. */
 export const textFiles: TextFiles = {
+  name: 'dns',
   catalogues: { server: texts, rules, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

@@ -12,6 +12,7 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Text files of the other languages. */
 export const textFiles: TextFiles = {
+  name: 'hours',
   catalogues: { server: texts, calls: callTexts, rules },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

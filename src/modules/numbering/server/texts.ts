@@ -8,6 +8,7 @@ export const texts = catalogueOf({ en, nl });
 
 /** Text files of the other languages. */
 export const textFiles: TextFiles = {
+  name: 'numbering',
   catalogues: { server: texts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

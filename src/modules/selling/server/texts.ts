@@ -11,6 +11,7 @@ export const callTexts = catalogueOf({ en: callsEn, nl: callsNl });
 
 /** Text files of the other languages. */
 export const textFiles: TextFiles = {
+  name: 'selling',
   catalogues: { server: texts, calls: callTexts },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

@@ -9,6 +9,7 @@ export const texts = catalogueOf({ en, nl });
 
 /** Text files of the other languages. */
 export const textFiles: TextFiles = {
+  name: 'vat',
   catalogues: { server: texts, rules },
   load: (locale) => import(`../texts/${locale}.ts`),
 };

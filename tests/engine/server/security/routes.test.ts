@@ -49,6 +49,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'POST /api/:resource/files/:field': 'files, below',
   'GET /api/:resource/:uuid/:field': 'files, below',
   'GET /build/*': 'attacks: paths',
+  'GET /build/texts/:locale': 'tests/engine/server/ownTexts',
   'GET /*': 'attacks: paths',
 };
 

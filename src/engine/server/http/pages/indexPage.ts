@@ -1,5 +1,7 @@
 /** The index page of the build, with URLs, scripts and name for the request. */
 import { defaultBusiness } from '../../../registry/resolve/business.ts';
+import { ownTextsVersion } from './ownTextsRoute.ts';
+import type { OwnTexts } from '../../../texts/ownTexts.ts';
 import type { Business, Registry } from '../../../registry/types.ts';
 import { brandShades } from '../../../values/brandShades.ts';
 
@@ -65,7 +67,9 @@ export function mayBeKnown(
 /** Colours of the icon in the page of the product. */
 const productIcon = { filled: '#C2185B', onFilled: '#fff' } as const;
 
-export type PageBusiness = Pick<Business, 'name' | 'locales' | 'timeZone' | 'country' | 'firstDayOfWeek'>;
+export type PageBusiness = Pick<Business, 'name' | 'locales' | 'timeZone' | 'country' | 'firstDayOfWeek'> & {
+  readonly ownTexts?: OwnTexts;
+};
 
 /** Brand of a page. */
 export interface PageBrand {
@@ -93,6 +97,7 @@ export function namedPage(html: string, business: PageBusiness, brand: PageBrand
     'application-name': shown,
     'product-locales': locales.join(' '),
     'product-region': region,
+    'product-texts': ownTextsVersion(business.ownTexts),
     'brand-key': brand?.key ?? '',
     'brand-logo': brand?.logo ?? '',
     'brand-shades': shades === null ? '' : escapeHtml(JSON.stringify(shades)),

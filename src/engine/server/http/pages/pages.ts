@@ -17,6 +17,7 @@ import {
   type PageBusiness,
 } from './indexPage.ts';
 import { refuseAddress } from '../requests/notFound.ts';
+import { ownTextsRoute } from './ownTextsRoute.ts';
 import { isReserved } from '../requests/reserved.ts';
 
 interface PagesOptions {
@@ -57,6 +58,8 @@ export async function pageRoutes(
       throw new Failure('E_NOT_FOUND');
     });
   }
+
+  ownTextsRoute(app, () => registry().ownTexts);
 
   const prefix = `${cdnHost ?? ''}/build/`;
   const page = pageReader(join(directory, 'index.html'), prefix);
