@@ -59,3 +59,40 @@ export const readInvoicePaper = defineCall({
 
 /** The texts of an invoice on paper. */
 export type PaperContent = Calls.AnswerOf<typeof readInvoicePaper>;
+
+export const readStatement = defineCall({
+  method: 'GET',
+  path: '/api/clients/:uuid/statement',
+  id: 'readStatement',
+  tag: 'clients',
+  contract:
+    'the statement of account of a client, from the first up to and including the last day (this year until today unless said): invoices, credit notes, ' +
+    'payments, refunds and write-offs, with what the client owes before, after each and at the end; negative: what is owed to the client',
+  // The handler reads the client first, with the rights of the caller.
+  may: 'session',
+  needs: [
+    { resource: 'clients', verb: 'show' },
+    { resource: 'invoices', verb: 'list' },
+    { resource: 'payments', verb: 'list' },
+  ],
+  query: { from: { schema: Schema.day }, until: { schema: Schema.day } },
+  answer: answer({
+    from: Schema.day,
+    until: Schema.day,
+    currency: text,
+    opening_cents: Schema.whole,
+    lines: list(
+      answer({
+        on: Schema.day,
+        kind: Schema.choice('invoice', 'credit_note', 'payment', 'returned', 'refund', 'write_off'),
+        resource: Schema.choice('invoices', 'payments'),
+        uuid,
+        text,
+        amount_cents: Schema.described(Schema.whole, 'Positive: the client owes more.'),
+        balance_cents: Schema.described(Schema.whole, 'Owed after this line.'),
+      }),
+    ),
+    closing_cents: Schema.whole,
+  }),
+  errors: { E_INVALID: 'for a first day after the last' },
+});

@@ -20,6 +20,7 @@ export const browserModule: BrowserModule = {
   },
   dashboard: { 'own-overdue': OpenInvoices },
   recordPages: {
+    'client-account': lazyWithPreload(() => import('./client-account/ClientAccount.tsx')),
     'invoice-document': lazyWithPreload(() => import('./invoice-document/InvoiceDocument.tsx')),
     'invoice-status': lazyWithPreload(() => import('./invoice-status/InvoiceStatus.tsx')),
   },

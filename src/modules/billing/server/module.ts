@@ -20,6 +20,7 @@ import { refuseChangingUsedRate } from './rateInUse.ts';
 import { mailPayment, mailRefundedCredit, notedInvoice, notedPayment } from './payments/paymentMails.ts';
 import { ratesOf } from './invoices/rates.ts';
 import { refundMail } from './payments/refundMail.ts';
+import { statementCall } from './http/accountStatement.ts';
 import { invoiceCalls } from './http/invoices.ts';
 import { attachedInvoice, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
 import { invoiceTotals } from './invoices/totals.ts';
@@ -43,7 +44,7 @@ const billing = (source: LineSource): Module => ({
   markSent: markInvoiceSent,
   callTexts,
   textFiles: [textFiles, vatTextFiles],
-  calls: invoiceCalls,
+  calls: [...invoiceCalls, statementCall],
   hooks: {
     invoices: {
       beforeWrite: async (event) => notedInvoice(event, await completeInvoice(event)),

@@ -11,6 +11,30 @@ export const screens = {
     near: '%{name} is close to its budget: %{booked} of %{budget} used, including this entry. %{left} left.',
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
+  account_statement: {
+    name: 'Statement of account',
+    from: 'From',
+    until: 'Through',
+    opening: 'Balance before %{date}',
+    closing: 'Balance on %{date}',
+    owed: '%{amount} owed by the client',
+    in_credit: '%{amount} in credit',
+    settled: 'Nothing owed',
+    empty: 'Nothing was charged or paid in this period.',
+    entry: 'Entry',
+    on: 'Date',
+    charged: 'Charged',
+    paid: 'Paid',
+    balance: 'Balance',
+    kinds: {
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+      payment: 'Payment',
+      returned: 'Returned payment',
+      refund: 'Refund',
+      write_off: 'Written off',
+    },
+  },
   invoice_document: {
     open: 'Open PDF',
     download: 'Download',
@@ -141,6 +165,7 @@ export const screens = {
 
 /** Texts of the server: error messages, mails and previews. */
 export const server = {
+  statement: { from_after: 'Choose a first day before the last' },
   allocation: {
     more_than_left: 'More than is left of the payment',
     more_than_open: 'More than is open on the invoice',
@@ -546,6 +571,11 @@ export const server = {
 
 /** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
+  readStatement: {
+    summary: 'The statement of account of a client',
+    from: 'The first day; that of the year unless given.',
+    until: 'The last day, included; today unless given.',
+  },
   readInvoicePaper: 'The texts of an invoice as it is printed',
   pdfInvoices: 'An invoice as a PDF; a draft is marked as such',
 } as const satisfies Messages;

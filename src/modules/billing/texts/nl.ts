@@ -11,6 +11,30 @@ export const screens: Translation<typeof en.screens> = {
     near: 'Het budget van %{name} is bijna op: %{booked} van %{budget} gebruikt, met deze regel erbij. Nog %{left} over.',
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',
   },
+  account_statement: {
+    name: 'Rekeningoverzicht',
+    from: 'Van',
+    until: 'Tot en met',
+    opening: 'Saldo vóór %{date}',
+    closing: 'Saldo op %{date}',
+    owed: '%{amount} te betalen door de klant',
+    in_credit: '%{amount} tegoed',
+    settled: 'Niets open',
+    empty: 'In deze periode is niets gefactureerd of betaald.',
+    entry: 'Boeking',
+    on: 'Datum',
+    charged: 'Gefactureerd',
+    paid: 'Betaald',
+    balance: 'Saldo',
+    kinds: {
+      invoice: 'Factuur',
+      credit_note: 'Creditnota',
+      payment: 'Betaling',
+      returned: 'Teruggeboekte betaling',
+      refund: 'Terugbetaling',
+      write_off: 'Afgeschreven',
+    },
+  },
   invoice_document: {
     open: 'Pdf openen',
     download: 'Downloaden',
@@ -141,6 +165,7 @@ export const screens: Translation<typeof en.screens> = {
 };
 
 export const server: Translation<typeof en.server> = {
+  statement: { from_after: 'Kies een eerste dag vóór de laatste' },
   allocation: {
     more_than_left: 'Meer dan er van de betaling over is',
     more_than_open: 'Meer dan er op de factuur openstaat',
@@ -547,6 +572,11 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  readStatement: {
+    summary: 'Het rekeningoverzicht van een klant',
+    from: 'De eerste dag; zonder waarde die van het jaar.',
+    until: 'De laatste dag, die meetelt; zonder waarde vandaag.',
+  },
   readInvoicePaper: 'De teksten van een factuur zoals hij wordt afgedrukt',
   pdfInvoices: 'Een factuur als pdf; een concept is als zodanig gemarkeerd',
 };
