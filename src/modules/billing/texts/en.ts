@@ -573,8 +573,8 @@ export const server = {
 export const calls = {
   readStatement: {
     summary: 'The statement of account of a client',
-    from: 'The first day; that of the year unless given.',
-    until: 'The last day, included; today unless given.',
+    from: 'The first day. Defaults to the first of the year.',
+    until: 'The last day, included. Defaults to today.',
   },
   readInvoicePaper: 'The texts of an invoice as it is printed',
   pdfInvoices: 'An invoice as a PDF; a draft is marked as such',

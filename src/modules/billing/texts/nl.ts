@@ -574,8 +574,8 @@ export const server: Translation<typeof en.server> = {
 export const calls: Translation<typeof en.calls> = {
   readStatement: {
     summary: 'Het rekeningoverzicht van een klant',
-    from: 'De eerste dag; zonder waarde die van het jaar.',
-    until: 'De laatste dag, die meetelt; zonder waarde vandaag.',
+    from: 'De eerste dag. Standaard 1 januari.',
+    until: 'De laatste dag, die meetelt. Standaard vandaag.',
   },
   readInvoicePaper: 'De teksten van een factuur zoals hij wordt afgedrukt',
   pdfInvoices: 'Een factuur als pdf; een concept is als zodanig gemarkeerd',

@@ -28,7 +28,7 @@ export function ComparePlans({ name, products }: Props) {
   const contentOf = ({ contents }: CatalogueProduct, wanted: string) => contents.find((one) => one.name === wanted);
   const rows = [...new Set(plans.flatMap(({ contents }) => contents.map((content) => content.name)))];
   return (
-    <Card component="section" aria-label={title} sx={{ mt: 2 }}>
+    <Card sx={{ mt: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 600, fontSize: 16, p: 2, pb: 1 }}>
         {title}
       </Typography>
