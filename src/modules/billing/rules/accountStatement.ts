@@ -15,7 +15,7 @@ export interface AccountEntry {
 }
 
 /** An entry of the statement, with what the client owes after it. */
-export interface StatementLine extends AccountEntry {
+interface StatementLine extends AccountEntry {
   readonly balance_cents: number;
 }
 
