@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import type * as kindTablesModule from '../../src/engine/build/generated/kindTables.ts';
 import type * as moduleFoldersModule from '../../src/engine/build/generated/moduleFolders.ts';
 import type * as productModulesModule from '../../src/engine/build/product/productModules.ts';
+import type * as registryFilesModule from '../../src/engine/build/product/registryFiles.ts';
 import type * as rowTypesModule from '../../src/engine/build/generated/rowTypes.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,13 +43,35 @@ export interface Step {
 }
 
 /** The blocks of code of a guide that go into a file, in order. */
-export function stepsOf(guide: string): readonly Step[] {
-  const text = readFileSync(join(root, `docs/${guide}.md`), 'utf8');
+export const stepsOf = (guide: string): readonly Step[] => placedStepsOf(textOf(guide)).map(({ step }) => step);
+
+const textOf = (guide: string): string => readFileSync(join(root, `docs/${guide}.md`), 'utf8');
+
+function placedStepsOf(text: string): readonly { readonly at: number; readonly step: Step }[] {
   const blocks = text.matchAll(/(?:`([\w./-]+\.\w+)`[^`]*:\n\n)?```(\w+)\n([^]*?)\n```/g);
-  return [...blocks].flatMap(([, file, language = '', code = '']) => {
-    if (language === 'diff') return changesIn(code);
-    return file === undefined ? [] : [{ file, language, code }];
+  return [...blocks].flatMap(({ index: at, 1: file, 2: language = '', 3: code = '' }) => {
+    if (language === 'diff') return changesIn(code).map((step) => ({ at, step }));
+    return file === undefined ? [] : [{ at, step: { file, language, code } }];
   });
+}
+
+interface GuideCommand {
+  readonly command: 'modules' | 'kinds' | 'rows';
+  /** The steps and the commands that the guide names before it. */
+  readonly steps: readonly Step[];
+  readonly earlier: readonly GuideCommand['command'][];
+}
+
+/** The commands of a guide that write code, where it names them. */
+export function commandsOf(guide: string): readonly GuideCommand[] {
+  const text = textOf(guide);
+  const placed = placedStepsOf(text);
+  const commands = [...text.matchAll(/`npm run generate -- (modules|kinds|rows)`/g)];
+  return commands.map(({ index, 1: name }, position) => ({
+    command: name as GuideCommand['command'],
+    steps: placed.filter(({ at }) => at < index).map(({ step }) => step),
+    earlier: commands.slice(0, position).map(({ 1: one }) => one as GuideCommand['command']),
+  }));
 }
 
 /** By file, which a line with `---` names. */
@@ -110,13 +133,17 @@ export class GuideTree {
     return buildProduct(this.root);
   }
 
+  /** As `npm run generate -- NAME` does. */
+  async generate(name: GuideCommand['command']): Promise<void> {
+    await { modules: () => this.writeModules(), kinds: () => this.writeKinds(), rows: () => this.writeRows() }[name]();
+  }
+
   /** As `npm run generate -- kinds` does. */
   async writeKinds(): Promise<void> {
     const { writeKindTables } = await this.import<typeof kindTablesModule>('src/engine/build/generated/kindTables.ts');
     for (const file of writeKindTables(this.root)) this.touched.add(file);
   }
 
-  /** As `npm run generate -- rows` does. */
   async writeModules(): Promise<void> {
     const { moduleFolderFiles } = await this.import<typeof moduleFoldersModule>(
       'src/engine/build/generated/moduleFolders.ts',
@@ -127,8 +154,12 @@ export class GuideTree {
     }
   }
 
+  /** As `npm run generate -- rows` does: without the code of the modules. */
   async writeRows(): Promise<void> {
-    const { registry, problems } = await this.build();
+    const { buildFromFiles, pageNames } = await this.import<typeof registryFilesModule>(
+      'src/engine/build/product/registryFiles.ts',
+    );
+    const { registry, problems } = buildFromFiles(this.root, null, { pages: pageNames(this.root) });
     if (registry === null) throw new Error(JSON.stringify(problems));
     const { rowTypes } = await this.import<typeof rowTypesModule>('src/engine/build/generated/rowTypes.ts');
     this.touched.add('src/app/rows.ts');

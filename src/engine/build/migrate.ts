@@ -14,9 +14,9 @@ import { backupBefore } from '../server/store/backup/beforeChange.ts';
 import type { IdentifiedDataMigration } from '../server/store/contract.ts';
 import { identified } from '../server/store/ddl/dataMigration.ts';
 import { migrate } from '../server/store/ddl/migrate.ts';
-import { blockedOutcomes, MigrationBlocked, type Migration } from '../server/store/ddl/outcome.ts';
+import { blockedOutcomes, MigrationBlocked } from '../server/store/ddl/outcome.ts';
 import { planMarkdown } from '../server/store/ddl/planMarkdown.ts';
-import { blockedText, planText, rowText } from '../server/store/ddl/planText.ts';
+import { doneText, planText } from '../server/store/ddl/planText.ts';
 import { openDatabase } from '../server/store/open/open.ts';
 import { runningDatabase } from '../server/store/open/join.ts';
 import { placeInSchema } from '../server/store/open/schema.ts';
@@ -109,20 +109,6 @@ async function onDatabase(address: string, product: Product, { plan, markdown, a
   } finally {
     await database.destroy();
   }
-}
-
-function doneText(migration: Migration): string {
-  const { outcomes, rewritten, checksum } = migration;
-  const count = outcomes.filter(({ statement }) => statement !== null).length;
-  const done =
-    checksum === null
-      ? 'The tables are as the registry asks: nothing was done.'
-      : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
-  const data = outcomes
-    .filter(({ step }) => step.stage === 'data')
-    .map(({ step, written }) => `${step.meaning} ${rowText(written ?? 0)}`);
-  const waiting = blockedOutcomes(migration).length > 0 ? ['', blockedText(migration)] : [];
-  return [done, ...data, ...rewritten, ...waiting].join('\n');
 }
 
 /** 55P03 lock_not_available: another session uses a table that the rehearsal would change. */

@@ -39,6 +39,8 @@ export const problemIds = {
   E322: 'The derived status is invalid',
   E323: 'The yes or no changes with time',
   E324: 'The name suggests another kind',
+  E325: 'The condition always matches',
+  E326: 'The table has too many columns',
   E330: 'The adopted table is described incorrectly',
   E401: 'The route is taken',
   E402: 'The page has no code',
@@ -61,6 +63,7 @@ export const problemIds = {
   E419: 'The initial row does not fit',
   E420: 'The records can’t be kept in the trash',
   E421: 'The rules start each other',
+  E422: 'The resource is used nowhere',
   E425: 'The text of the company does not fit',
 } as const;
 
@@ -71,10 +74,12 @@ export type ProblemId = keyof typeof problemIds;
 export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>([
   'E313',
   'E324',
+  'E325',
   'E408',
   'E416',
   'E417',
   'E419',
+  'E422',
   'E425',
 ]);
 

@@ -119,6 +119,15 @@ export const contradictionsCases = {
       ],
     ],
     [
+      'required and set by nobody',
+      thing({ name: text, code: { ...text, readOnly: true } }, { required: ['code'] }),
+      {},
+      [
+        'schemas/things.json:12:4 E315 "code" is required, but nobody can fill it in: only the server sets it. (/properties/code/readOnly)',
+        'Give it a "default" or "x-number", or take "code" out of "required".',
+      ],
+    ],
+    [
       'required and left out of forms',
       thing({ name: { ...text, deprecated: true } }, { required: ['name'] }),
       {},
@@ -242,6 +251,18 @@ export const contradictionsCases = {
         'Remove "delete", or "appendOnly".',
         'resources.json:13:7 E315 The rows of "things" come and stay, so nobody has "create" there. (/resources/things/access/user/verbs/0)',
         'Remove "create", or "appendOnly".',
+      ],
+    ],
+    [
+      'rows that stay, and may be changed by some',
+      entry({
+        appendOnly: true,
+        access: { employee: { verbs: ['list'], also: [{ verbs: ['edit'], where: { name: 'a' } }] } },
+      }),
+      {},
+      [
+        'resources.json:14:9 E315 The rows of "things" come and stay, so nobody has "edit" there. (/resources/things/access/employee/also/0/verbs/0)',
+        'Remove "edit", or "appendOnly".',
       ],
     ],
     [
@@ -377,6 +398,54 @@ export const contradictionsCases = {
       [
         'resources.json:8:5 E317 People of all clients would see the same rows of things: nothing leads from them to clients. (/resources/things/access/user)',
         'Add a reference to clients, name the path to one with "scope", or write "scope": false where all of them may see these.',
+      ],
+    ],
+    [
+      'rows of one client that every client would see',
+      {
+        root: { tenant: 'clients' },
+        schemas: {
+          clients,
+          things: { client_uuid: to('clients') },
+          parts: { thing_uuid: to('things', { owned: true }) },
+        },
+        resources: {
+          clients: {},
+          things: { scope: false, access: { user: ['list'] } },
+          parts: { scope: false, access: { user: { verbs: ['list'], where: { thing_uuid: { empty: true } } } } },
+        },
+      },
+      {},
+      [
+        'resources.json:7:4 E317 People of all clients would see every row of things, and "client_uuid" says which of clients a row belongs to. (/resources/things/scope)',
+        'Remove "scope"; or name the rows that all of them may see with "where" in "access" of "user".',
+      ],
+    ],
+    [
+      'a view over rows of one client each, but not one that counts them',
+      {
+        root: { tenant: 'clients' },
+        schemas: {
+          clients,
+          things: { name: text, client_uuid: to('clients') },
+          names: { title: 'Name', 'x-view': 'select uuid, name from things', properties: { name: text } },
+          counts: {
+            title: 'Count',
+            'x-view': 'select gen_random_uuid() as uuid, name from things group by name',
+            properties: { name: text },
+          },
+        },
+        resources: {
+          clients: {},
+          things: {},
+          names: { source: 'view', scope: false, access: { user: ['list'] } },
+          counts: { source: 'view', scope: false, access: { user: ['list'] } },
+        },
+      },
+      {},
+      [
+        'resources.json:9:4 E317 People of all clients would see every row of names, which selects from things, the rows of one of clients each. (/resources/names/scope)',
+        'Select "client_uuid" in its SQL, add the field with "x-relation": { "to": "clients" }, and remove "scope"; or remove "user" from "access".',
       ],
     ],
   ],

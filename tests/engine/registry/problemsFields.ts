@@ -192,6 +192,26 @@ export const fieldsCases = {
     ],
   ],
   E303: [
+    [
+      'a copy of another type',
+      {
+        schemas: {
+          clients: { name: text, term: { type: 'integer' } },
+          things: {
+            days: { type: 'integer' },
+            due_on: { ...text, format: 'date' },
+            client_uuid: to('clients', { fills: { days: 'name', due_on: 'name' } }),
+          },
+        },
+      },
+      {},
+      [
+        'schemas/things.json:15:6 E303 "days" is of kind integer, and "name" of clients is of kind text. (/properties/client_uuid/x-relation/fills/days)',
+        'Take over "term".',
+        'schemas/things.json:16:6 E303 "due_on" is of kind date, and "name" of clients is of kind text. (/properties/client_uuid/x-relation/fills/due_on)',
+        'Remove it: clients has no field of kind date.',
+      ],
+    ],
     ...layoutsCases.E303,
     [
       'a hash of what is no secret',

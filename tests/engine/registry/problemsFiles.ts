@@ -204,7 +204,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 The value is more than 200. (/resources/things/list/perPage)',
-        'See schemas/vocabulary for what is allowed here.',
+        'Write a whole number, 5 to 200, such as 50.',
       ],
     ],
     [
@@ -213,7 +213,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 The value holds the same item twice. (/resources/things/list/columns)',
-        'See schemas/vocabulary for what is allowed here.',
+        'Remove the second "a".',
       ],
     ],
     [
@@ -222,7 +222,7 @@ export const filesCases = {
       {},
       [
         'resources.json:6:5 E103 The value has fewer than 1 item. (/resources/things/list/columns)',
-        'See schemas/vocabulary for what is allowed here.',
+        'Write at least 1 item, each once, such as ["name", "client_uuid"].',
       ],
     ],
     [
@@ -285,7 +285,7 @@ export const filesCases = {
       {},
       [
         'schemas/things.json:3:2 E103 The value has fewer than 1 key. (/properties)',
-        'See schemas/vocabulary for what is allowed here.',
+        'Write at least 1 key, such as { "name": { "type": "string" }, "client_uuid": { "x-relation": { "to": "clients" } } }.',
       ],
     ],
     [

@@ -25,6 +25,66 @@ const derived = (one: object, more: object = {}) => ({
 const daysLeft = { ...whole, 'x-computed': { days: { from: '$today', to: 'due_on' } } };
 
 export const promisesCases = {
+  E325: [
+    [
+      'a view that every record meets',
+      {
+        schemas: { things: { state: { enum: ['a', 'b'], default: 'a' } } },
+        resources: { things: { list: { views: [{ label, filter: { state: { in: ['a', 'b'] } } }] } } },
+      },
+      {},
+      [
+        'resources.json:12:7 E325 Every record meets this condition. (/resources/things/list/views/0/filter)',
+        'Remove the view, or compare with what not every record has.',
+      ],
+    ],
+    [
+      'a check and a condition of a field that every record meets, but not one on lists and on records that are named',
+      thing(
+        {
+          state: { enum: ['a', 'b'], default: 'a' },
+          words: { type: 'array', items: text, default: [] },
+          name: { ...text, 'x-when': { readOnly: { or: [{ state: 'a' }, { not: { state: 'a' } }] } } },
+          more: { ...text, 'x-when': { readOnly: { words: { empty: false } }, hidden: { state: { empty: false } } } },
+        },
+        {
+          'x-checks': [{ field: 'state', rule: { or: [{ state: 'a' }, { state: { ne: 'a' } }] }, message: label }],
+        },
+      ),
+      {},
+      [
+        'schemas/things.json:6:4 E325 Every record meets this condition. (/x-checks/0/rule)',
+        'Remove the check, or compare with what not every record has.',
+        'schemas/things.json:42:5 E325 Every record meets this condition. (/properties/name/x-when/readOnly)',
+        'Remove "readOnly", or compare with what not every record has.',
+      ],
+    ],
+  ],
+  E326: [
+    [
+      'more fields than PostgreSQL has columns',
+      thing(Object.fromEntries(Array.from({ length: 1597 }, (_, index) => [`f${index + 1}`, text]))),
+      {},
+      [
+        'schemas/things.json:4792:3 E326 The table of things would have 1601 columns, and PostgreSQL allows 1600. (/properties/f1597)',
+        'Move the fields from "f1597" on to another resource, with "x-relation": { "to": "things" }.',
+      ],
+    ],
+  ],
+  E422: [
+    [
+      'a resource that nobody has',
+      {
+        schemas: { clients, things: { name: text } },
+        resources: { clients: {}, things: { menu: false, access: { management: [] } } },
+      },
+      {},
+      [
+        'resources.json:5:3 E422 Nobody has access to things, and nothing refers to it. (/resources/things)',
+        'Open it: "access": { "management": "*" }; or remove the entry and schemas/things.json.',
+      ],
+    ],
+  ],
   E106: [
     [
       'a capital',
@@ -249,6 +309,21 @@ export const promisesCases = {
     ],
   ],
   E415: [
+    [
+      'a title with a field of a related record',
+      {
+        schemas: { clients, things: { client_uuid: to('clients') } },
+        resources: {
+          clients: { access: { employee: { verbs: ['list'], hidden: ['name'] } } },
+          things: { title: '{client.name}', access: { employee: ['list'] } },
+        },
+      },
+      {},
+      [
+        'resources.json:17:4 E415 things are called by "client.name", which an employee may not read. (/resources/things/title)',
+        'Open "name" to "employee" in "access" of clients, or write a "title" of fields that all may read.',
+      ],
+    ],
     [
       'a title',
       entry(

@@ -1,5 +1,5 @@
 /** Registries with mistakes in routes, code, icons, menu or texts. */
-import { clients, entry, label, text, type Case } from './smallest.ts';
+import { clients, entry, label, text, to, type Case } from './smallest.ts';
 
 const general = {
   resources: { general: {} },
@@ -12,6 +12,8 @@ const ofUsers = Object.fromEntries(
     .split(' ')
     .map((name) => [name, name.endsWith('_at') ? { ...text, format: 'date-time' } : text]),
 );
+
+const pair = { client_uuid: to('clients'), user_uuid: to('users') };
 
 export const screensCases = {
   E401: [
@@ -388,6 +390,23 @@ export const screensCases = {
     ],
   ],
   E412: [
+    [
+      'two resources that could be the members',
+      {
+        root: { tenant: 'clients' },
+        schemas: {
+          clients,
+          users: clients,
+          members: { title: 'Member', 'x-unique': [['client_uuid', 'user_uuid']], properties: pair },
+          favourites: { title: 'Favourite', 'x-unique': [['user_uuid', 'client_uuid']], properties: pair },
+        },
+      },
+      {},
+      [
+        'resources.json:2:2 E412 members and favourites both have each pair of users and clients once, so either could say who belongs to which of clients. (/tenant)',
+        'Add "members": "members", or "members": "favourites".',
+      ],
+    ],
     [
       'names that are no resources',
       {

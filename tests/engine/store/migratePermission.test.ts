@@ -3,6 +3,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSchema } from '../../../src/engine/registry/raw.ts';
+import { doneText } from '../../../src/engine/server/store/ddl/planText.ts';
 import { fixtureRegistry } from '../../support/fixtureRegistry.ts';
 import { MigratedDatabase, more, one, two, withServers } from '../../support/migratedDatabase.ts';
 
@@ -26,6 +27,10 @@ describe('migration steps that wait for permission', () => {
       ].join('\n'),
     );
     await database.done(fixtureRegistry());
+    // Nothing but the held step is left now.
+    expect(doneText(await database.to(fixtureRegistry()))).toMatch(
+      /^Nothing was done: what differs waits for you\.\n\nLeft as it is until you allow it:/,
+    );
     await database.server(two);
     expect(await database.rows('select serial from servers order by uuid')).toEqual([
       { serial: 'S1' },

@@ -1,5 +1,6 @@
 /** Checks append-only resources: nothing in the registry may require changing their rows. */
-import { registryFile } from '../load.ts';
+import { registryFile, type Path } from '../load.ts';
+import type { RawRule, RawVerbs } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
@@ -19,15 +20,30 @@ export function checkAppendOnly(context: CheckContext): void {
     for (const key of contradicting) if (entry[key] !== undefined) report([key], key);
     for (const actor of actors) {
       const rule = entry.access?.[actor];
-      const [verbs, path] =
-        typeof rule === 'object' && 'verbs' in rule
-          ? [rule.verbs, ['access', actor, 'verbs']]
-          : [rule ?? [], ['access', actor]];
-      if (verbs === '*') continue;
-      for (const [index, verb] of verbs.entries()) if (!reading.has(verb)) report([...path, index], verb);
+      for (const { verb, path } of writtenVerbs(rule)) if (!reading.has(verb)) report(['access', actor, ...path], verb);
+      if (typeof rule === 'object' && 'verbs' in rule && rule.fields?.write !== undefined)
+        report(['access', actor, 'fields', 'write'], 'write');
     }
     checkReferences(context, name);
   }
+}
+
+interface WrittenVerb {
+  readonly verb: string;
+  /** The place in the rule. */
+  readonly path: Path;
+}
+
+/** Returns the verbs that a rule names one by one, also those for further rows and for parts. */
+export function writtenVerbs(rule: RawRule | undefined): readonly WrittenVerb[] {
+  const each = (verbs: RawVerbs | undefined, path: Path): readonly WrittenVerb[] =>
+    Array.isArray(verbs) ? verbs.map((verb: string, index) => ({ verb, path: [...path, index] })) : [];
+  if (typeof rule !== 'object' || !('verbs' in rule)) return each(rule, []);
+  return [
+    ...each(rule.verbs, ['verbs']),
+    ...(rule.also ?? []).flatMap(({ verbs }, index) => each(verbs, ['also', index, 'verbs'])),
+    ...Object.entries(rule.parts ?? {}).flatMap(([part, verbs]) => each(verbs, ['parts', part])),
+  ];
 }
 
 /** Deleting another record would change or remove a row here. */

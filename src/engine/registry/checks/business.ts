@@ -1,7 +1,7 @@
 /** Checks the root of the registry: the resources of tenants, members and staff are suitable, and modules exist. */
 import { registryFile } from '../load.ts';
 import { nearest } from '../nearest.ts';
-import { users } from '../resolve/business.ts';
+import { pairings, users } from '../resolve/business.ts';
 import { isCountryCode } from '../../values/countries.ts';
 import { currencyCodes, isCurrencyCode } from '../../values/currencies.ts';
 import { isTimeZone } from '../../values/regionDefaults.ts';
@@ -13,6 +13,7 @@ export function checkBusiness(context: CheckContext): void {
   const { tenant, members, staff } = context.raw;
   if (expectResource(context, 'tenant', tenant) && expectRows(context, 'tenant', tenant)) {
     if (expectResource(context, 'members', members)) checkMembers(context);
+    checkOneOfMembers(context);
   }
   checkParts(context);
   checkBottomBar(context);
@@ -63,6 +64,22 @@ function checkMembers({ raw: { tenant, members }, registry, report }: CheckConte
         ? 'Name the resource of those whose rows are kept apart, such as "tenant": "clients"; or leave "members" out.'
         : `Give it a reference to ${users} and one to ${tenant}.`,
     breaks: tenant === undefined ? ofTenants.breaks : ['parts'],
+  });
+}
+
+/** Without `members` the only resource with each pair of user and tenant once is taken; of two, one may be anything. */
+function checkOneOfMembers({ raw: { tenant, members, schemas }, registry, report }: CheckContext): void {
+  if (tenant === undefined || members !== undefined || !registry.resources[tenant]) return;
+  const drafts = Object.values(registry.resources).flatMap(({ name, fields }) => {
+    const schema = schemas[name];
+    return schema ? [{ name, fields, schema }] : [];
+  });
+  const [first, second] = pairings(tenant, drafts);
+  if (!first || !second) return;
+  report(registryFile, ['tenant'], {
+    id: 'E412',
+    message: `${first.name} and ${second.name} both have each pair of ${users} and ${tenant} once, so either could say who belongs to which of ${tenant}.`,
+    hint: `Add "members": "${first.name}", or "members": "${second.name}".`,
   });
 }
 

@@ -42,6 +42,7 @@ import { checkScreens } from './screens.ts';
 import { checkShorthand } from './shorthand.ts';
 import { checkSettings } from './settings.ts';
 import { checkActions } from './actions.ts';
+import { checkUnused } from './unused.ts';
 import { checkTransitions } from './transitions.ts';
 import { checkViews } from './views.ts';
 import { checkVocabulary } from './vocabulary.ts';
@@ -81,6 +82,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkAutomation,
   checkReaders,
   checkMenuNames,
+  checkUnused,
   checkLabels,
   checkOwnTexts,
   checkWrittenRows,

@@ -4,7 +4,7 @@ import { kinds } from '../kinds/table.ts';
 import { nearest } from '../nearest.ts';
 import { users } from '../resolve/business.ts';
 import { fieldReference } from '../conditions/operand.ts';
-import { isSatisfiable } from '../conditions/satisfiable.ts';
+import { isAlwaysMet, isSatisfiable } from '../conditions/satisfiable.ts';
 import { fieldAt } from '../records/title.ts';
 import { isWritable } from '../validation.ts';
 import { registryFile, type Path } from '../load.ts';
@@ -20,6 +20,7 @@ export function checkConditions(context: CheckContext): void {
       checkCondition(context, resource, { file: registryFile, path: ['resources', resource.name, ...path], condition });
     const inSchema = (path: Path, condition: RawCondition | null): void =>
       checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
+    checkAlways(context, resource);
     for (const actor of actors) {
       inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
       for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries())
@@ -52,6 +53,48 @@ export function checkConditions(context: CheckContext): void {
       if (typeof fill === 'object' && field.translationOf === null)
         checkComputed(context, resource, { path: ['properties', field.name, 'x-fill'], operation: fill });
     }
+  }
+}
+
+/**
+ * Reports conditions that every record meets, where leaving them out means the same. A field that is always hidden and
+ * a last case that is always right are meant so.
+ */
+function checkAlways(context: CheckContext, resource: Resource): void {
+  const entry = ['resources', resource.name];
+  const schema = schemaFile(resource.name);
+  const checkPlace = (file: string, path: Path, condition: RawCondition | null | undefined): void => {
+    if (!condition || Object.keys(condition).length === 0) return;
+    const parsed = parseCondition(condition, { registry: context.registry, resource });
+    if (!parsed.ok || !isAlwaysMet(parsed.value)) return;
+    context.report(file, path, {
+      id: 'E325',
+      message: 'Every record meets this condition.',
+      hint: `Remove ${removed(path)}, or compare with what not every record has.`,
+    });
+  };
+  const removed = (path: Path): string =>
+    path[0] === 'x-checks' ? 'the check' : path.at(-1) === 'filter' ? 'the view' : `"${path.at(-1) ?? ''}"`;
+  for (const actor of actors) {
+    const rule = resource.access[actor];
+    checkPlace(registryFile, [...entry, 'access', actor, 'where'], rule?.where);
+    for (const [index, { where }] of (rule?.also ?? []).entries())
+      checkPlace(registryFile, [...entry, 'access', actor, 'also', index, 'where'], where);
+  }
+  checkPlace(registryFile, [...entry, 'list', 'archived'], resource.list.archived);
+  for (const [index, { filter }] of resource.list.views.entries())
+    checkPlace(registryFile, [...entry, 'list', 'views', index, 'filter'], filter);
+  for (const { name, when, offer } of Object.values(resource.actions)) {
+    checkPlace(registryFile, [...entry, 'actions', name, 'when'], when);
+    checkPlace(registryFile, [...entry, 'actions', name, 'offer'], offer);
+  }
+  checkPlace(registryFile, [...entry, 'edit', 'when'], resource.editWhen);
+  checkPlace(registryFile, [...entry, 'delete', 'when'], resource.deleteWhen);
+  for (const [index, { rule }] of resource.checks.entries()) checkPlace(schema, ['x-checks', index, 'rule'], rule);
+  for (const { name, when, uniqueWhile } of Object.values(resource.fields)) {
+    checkPlace(schema, ['properties', name, 'x-when', 'required'], when?.required);
+    checkPlace(schema, ['properties', name, 'x-when', 'readOnly'], when?.readOnly);
+    checkPlace(schema, ['properties', name, 'x-unique', 'while'], uniqueWhile);
   }
 }
 

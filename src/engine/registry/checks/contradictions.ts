@@ -359,6 +359,12 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
   const { name } = field;
   const at = ['properties', name];
   const file = schemaFile(resource.name);
+  if (isUnfilled(context, resource, field))
+    return context.report(file, [...at, field.transitions ? 'x-transitions' : 'readOnly'], {
+      id: 'E315',
+      message: `"${name}" is required, but nobody can fill it in: only the server sets it.`,
+      hint: `Give it a "default"${kinds[field.kind].literal === 'string' && !field.transitions ? ' or "x-number"' : ''}, or take "${name}" out of "required".`,
+    });
   if (!isWritable(field) || field.default !== undefined) return;
   if (field.deprecated)
     context.report(file, [...at, 'deprecated'], {
@@ -388,6 +394,14 @@ function checkFillable(context: CheckContext, resource: Resource, field: Field):
       message: `"${name}" is required, but nobody can fill it in: who may create a record may not write this field.`,
       hint: `Open it to them in "access" of ${resource.name}, give it a "default", or remove it from "required".`,
     });
+}
+
+/** Code of modules, existing tables and owners can give a value that the registry does not declare. */
+function isUnfilled({ registry }: CheckContext, resource: Resource, field: Field): boolean {
+  const { readOnly, computed, numberSeries, relation, view, adopted, appendOnly } = { ...resource, ...field };
+  const isDeclared = field.default !== undefined || computed !== null || numberSeries !== null || relation?.owned;
+  const isByCode = registry.modules.length > 0 || view !== null || adopted !== null || appendOnly;
+  return readOnly && !isDeclared && !isByCode && actors.some((actor) => mayDo(resource, { actor }, 'create'));
 }
 
 /** Returns the known values of every new record: fields that only the server sets have their default, or are empty. */

@@ -17,10 +17,12 @@ export interface Fault {
   readonly value: unknown;
   /** The key that is missing, unknown or misspelt. */
   readonly key?: string;
-  /** For an unknown key: the known keys. */
+  /** For an unknown key, or too few keys: the known keys. */
   readonly known?: readonly string[];
   /** The first example of the schema, or of a missing key. */
   readonly example?: unknown;
+  /** For a limit: the type and all limits of the schema. */
+  readonly limits?: SchemaDocument;
 }
 
 /** Finds the schema that a `$ref` names. */
@@ -67,8 +69,18 @@ function follow(walk: Walk, visit: Visit): void {
         expected,
         value: visit.value,
         ...exampleOf(visit.schema),
+        ...limitsOf(visit.schema, keyword),
       });
   }
+}
+
+const limitWords = /^(?:type|(?:exclusiveM|m)(?:in|ax)\w*|multipleOf|uniqueItems)$/;
+
+function limitsOf(schema: SchemaDocument, keyword: string): Pick<Fault, 'limits' | 'known'> {
+  const isLimit = keyword !== 'type' && limitWords.test(keyword);
+  if (!isLimit) return {};
+  const known = isRecord(schema['properties']) ? { known: Object.keys(schema['properties']) } : {};
+  return { limits: Object.fromEntries(Object.entries(schema).filter(([key]) => limitWords.test(key))), ...known };
 }
 
 function exampleOf({ examples }: SchemaDocument): Pick<Fault, 'example'> {

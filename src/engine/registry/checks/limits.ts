@@ -1,11 +1,12 @@
 /** Checks limits of a field that together allow no value, or values that the column cannot hold. */
 import { kinds } from '../kinds/table.ts';
 import type { RawProperty } from '../raw.ts';
-import type { Field } from '../types.ts';
+import type { Field, Resource } from '../types.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 export function checkLimits(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
+    checkColumns(context, resource);
     for (const field of Object.values(resource.fields)) {
       if (field.system || field.lines || field.computed) continue;
       const wrong = numberProblem(field) ?? lengthProblem(field) ?? choiceProblem(field) ?? patternProblem(field);
@@ -17,6 +18,24 @@ export function checkLimits(context: CheckContext): void {
         });
     }
   }
+}
+
+/** PostgreSQL, appendix K: columns of a table. */
+const maxColumns = 1600;
+
+function checkColumns({ report }: CheckContext, { name, view, fields }: Resource): void {
+  const stored = Object.values(fields).filter(
+    ({ kind, computed }) => computed === null && kind !== 'references' && kind !== 'lines',
+  );
+  const [first] = stored
+    .filter(({ system }) => !system)
+    .slice(maxColumns - stored.filter(({ system }) => system).length);
+  if (view !== null || !first) return;
+  report(schemaFile(name), ['properties', first.name], {
+    id: 'E326',
+    message: `The table of ${name} would have ${stored.length} columns, and PostgreSQL allows ${maxColumns}.`,
+    hint: `Move the fields from "${first.name}" on to another resource, with "x-relation": { "to": "${name}" }.`,
+  });
 }
 
 interface Wrong {

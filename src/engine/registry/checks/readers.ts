@@ -1,5 +1,5 @@
 /** Checks that the screens of an actor name nothing that the actor may not read or list. */
-import { parseCondition } from '../conditions/condition.ts';
+import { parseCondition, relationNamed } from '../conditions/condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { permissionOf, type Principal } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
@@ -57,7 +57,7 @@ function checkBottomBar({ registry, report }: CheckContext): void {
 }
 
 /** Reports each problem once for all actors. */
-function checkList({ raw, report }: CheckContext, resource: Resource, readers: readonly Actor[]): void {
+function checkList({ raw, registry, report }: CheckContext, resource: Resource, readers: readonly Actor[]): void {
   const entry = raw.resources[resource.name];
   const path = ['resources', resource.name];
   const blind = (names: readonly string[]): readonly Actor[] =>
@@ -87,6 +87,19 @@ function checkList({ raw, report }: CheckContext, resource: Resource, readers: r
       `${resource.name} are called by "${titled}"`,
       `Open "${titled}" to % in "access", or write a "title" of fields that all may read.`,
     );
+  for (const [way = '', name = '', ...rest] of titlePaths) {
+    const related = registry.resources[relationNamed(resource, way)?.relation?.to ?? ''];
+    if (!related || rest.length > 0) continue;
+    const roles = readers.filter(
+      (actor) => mayDo(related, principals[actor], 'list') && permissionOf(related, principals[actor]).unread.has(name),
+    );
+    reportRoles(
+      roles,
+      ['title'],
+      `${resource.name} are called by "${way}.${name}"`,
+      `Open "${name}" to % in "access" of ${related.name}, or write a "title" of fields that all may read.`,
+    );
+  }
   for (const { field } of list.sort)
     reportRoles(
       blind([field]),

@@ -1,6 +1,7 @@
 /** Checks relations: their targets exist, names of inverses are unique, and nothing owns itself. */
 import { registryFile, type Path } from '../load.ts';
 import type { RawProperty, RawRelation } from '../raw.ts';
+import type { Kind } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/table.ts';
 import { followReference } from '../resolve/fields.ts';
 import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
@@ -160,7 +161,41 @@ function checkFills({ registry, report }: CheckContext, { name, target, fills, p
         message: `"${own}" and "${other}" of ${target.name} do not point at the same resource.`,
         hint: 'Take over a field of the same kind.',
       });
+    else if (field && !isTakenOver(field, given))
+      report(file, at, {
+        id: 'E303',
+        message: `"${own}" is of kind ${field.kind}, and "${other}" of ${target.name} is of kind ${given.kind}.`,
+        hint: didTakeOver(field, target),
+      });
   }
+}
+
+/** Kinds whose texts have a form that other texts do not have. */
+const formedKinds: ReadonlySet<Kind> = new Set<Kind>([
+  'date',
+  'datetime',
+  'time',
+  'uuid',
+  'colour',
+  'ip',
+  'exact-number',
+]);
+
+/** The browser copies the value as it is, so it must have the JSON type and the form of the field. */
+function isTakenOver(field: Field, given: Field): boolean {
+  if (field.kind === given.kind || given.kind === 'lines') return field.kind === given.kind;
+  const [wanted, found] = [field, given].map(({ kind }) => kinds[kind].literal);
+  const isFraction = given.kind === 'decimal' && field.kind !== 'decimal';
+  return wanted === found && wanted !== 'none' && !isFraction && !formedKinds.has(field.kind);
+}
+
+function didTakeOver(field: Field, target: Resource): string {
+  const names = Object.values(target.fields).flatMap((other) =>
+    isTakenOver(field, other) && !other.system ? other.name : [],
+  );
+  return names.length === 0
+    ? `Remove it: ${target.name} has no field of kind ${field.kind}.`
+    : `Take over ${names.map((name) => `"${name}"`).join(' or ')}.`;
 }
 
 interface Within {

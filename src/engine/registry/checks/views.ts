@@ -2,6 +2,7 @@
 import { registryFile } from '../load.ts';
 import type { Actor } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
+import { writtenVerbs } from './appendOnly.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
 /** Keys of an entry that are about writing. */
@@ -47,12 +48,9 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
 
 /** Reports verbs that write, which views do not support. */
 function checkVerbs({ raw, report }: Pick<CheckContext, 'raw' | 'report'>, name: string, actor: Actor): void {
-  const rule = raw.resources[name]?.access?.[actor];
-  const isListed = Array.isArray(rule);
-  const verbs = typeof rule === 'object' && 'verbs' in rule ? rule.verbs : (rule ?? []);
-  for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
+  for (const { verb, path } of writtenVerbs(raw.resources[name]?.access?.[actor])) {
     if (!['create', 'edit', 'delete'].includes(verb)) continue;
-    report(registryFile, ['resources', name, 'access', actor, ...(isListed ? [] : ['verbs']), index], {
+    report(registryFile, ['resources', name, 'access', actor, ...path], {
       id: 'E316',
       message: `"${name}" is a view, so nobody has "${verb}" there.`,
       hint: 'Remove it.',

@@ -5,7 +5,7 @@ import resourceWords from '../../../../schemas/vocabulary/resource.schema.json' 
 import { isRecord } from '../../values/json.ts';
 import { commonPattern, registryFile, schemaPattern, type Loaded } from '../load.ts';
 import { didYouMean, type CheckContext } from './context.ts';
-import { faultWords, typeWords } from './faultWords.ts';
+import { faultWords, limitHint, typeWords } from './faultWords.ts';
 import { inlineJson } from '../loading/inlineJson.ts';
 import { suggestName, suggestKeyword } from './suggestions.ts';
 import { faultsOf, type Fault, type SchemaDocument } from './jsonSchemaValidator.ts';
@@ -121,7 +121,7 @@ function explain(fault: Fault): { message: string; hint: string } {
         hint: 'Write one as JavaScript reads it with the flag u; a backslash is doubled in JSON.',
       };
     default:
-      return { message: `The value ${faultWords(fault)}.`, hint: 'See schemas/vocabulary for what is allowed here.' };
+      return { message: `The value ${faultWords(fault)}.`, hint: limitHint(fault) };
   }
 }
 

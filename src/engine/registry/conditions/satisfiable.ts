@@ -39,6 +39,20 @@ export function isSatisfiable(condition: Condition): boolean {
   return meets(condition, paths, {});
 }
 
+/**
+ * Returns true only if every record meets the condition. The values to try do not cover lists, references that are
+ * empty and records that are related, so the answer for them is false.
+ */
+export function isAlwaysMet(condition: Condition): boolean {
+  const isCovered = (node: Condition): boolean =>
+    node.type === 'compare'
+      ? node.path.length === 1 && node.fields[0]?.kind !== 'tags' && node.fields[0]?.kind !== 'references'
+      : node.type === 'not'
+        ? isCovered(node.node)
+        : node.type !== 'related' && node.type !== 'search' && node.nodes.every(isCovered);
+  return isCovered(condition) && !isSatisfiable({ type: 'not', node: condition });
+}
+
 interface Tried {
   readonly path: readonly string[];
   readonly values: readonly unknown[];

@@ -51,14 +51,14 @@ function regionOf({ timeZone, country, firstDayOfWeek }: RawRegistry, locales: B
 /** Ignores names that do not exist; a check reports them. */
 function tenantOf({ tenant, members, parts }: RawRegistry, drafts: Drafts): Tenant | null {
   if (tenant === undefined || !drafts.has(tenant)) return null;
-  const found = members === undefined ? pairing(tenant, drafts) : drafts.get(members);
+  const found = members === undefined ? pairings(tenant, drafts.values())[0] : drafts.get(members);
   const membership = found ? membershipOf(found, tenant, parts) : null;
   return { resource: tenant, field: membership?.tenant ?? usualField(tenant, drafts), members: membership };
 }
 
-/** Returns the resource with a unique pair of user and tenant. */
-function pairing(tenant: string, drafts: Drafts): ResourceDraft | undefined {
-  return [...drafts.values()].find((draft) => {
+/** Returns the resources with a unique pair of user and tenant: each could say who belongs to whom. */
+export const pairings = <Draft extends Named>(tenant: string, drafts: Iterable<Draft>): readonly Draft[] =>
+  [...drafts].filter((draft) => {
     const membership = membershipOf(draft, tenant);
     const pairs = draft.schema['x-unique'] ?? [];
     return (
@@ -66,9 +66,10 @@ function pairing(tenant: string, drafts: Drafts): ResourceDraft | undefined {
       pairs.some((names) => names.length === 2 && names.includes(membership.user) && names.includes(membership.tenant))
     );
   });
-}
 
-function membershipOf({ name, fields }: ResourceDraft, tenant: string, parts?: string): Tenant['members'] {
+type Named = Pick<ResourceDraft, 'name' | 'fields' | 'schema'>;
+
+function membershipOf({ name, fields }: Named, tenant: string, parts?: string): Tenant['members'] {
   const [user, of, role] = [users, tenant, roles].map((to) => referenceTo(fields, to));
   if (!user || !of) return null;
   const field = fields[parts ?? ''];

@@ -148,7 +148,7 @@ export const mistakesOfAutomation: readonly Mistake[] = [
   [
     'a rule without steps',
     step(undefined, { then: [] }),
-    `E103 resources.json${rule}/then The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.`,
+    `E103 resources.json${rule}/then The value has fewer than 1 item. | Write at least 1 item, such as [{ "action": "lose" }, { "mail": "lost" }].`,
   ],
   [
     'a step that does nothing',

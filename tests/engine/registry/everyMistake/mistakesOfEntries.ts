@@ -238,7 +238,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no columns',
     entry('list/columns', []),
-    'E103 resources.json/resources/rentals/list/columns The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/columns The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'a column that does not exist',
@@ -248,7 +248,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a column twice',
     entry('list/columns', ['number', 'number']),
-    'E103 resources.json/resources/rentals/list/columns The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/columns The value holds the same item twice. | Remove the second "number".',
   ],
   [
     'a column of lines',
@@ -406,12 +406,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'four per page',
     entry('list/perPage', 4),
-    'E103 resources.json/resources/rentals/list/perPage The value is less than 5. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/perPage The value is less than 5. | Write a whole number, 5 to 200, such as 50.',
   ],
   [
     'too many per page',
     entry('list/perPage', 1000),
-    'E103 resources.json/resources/rentals/list/perPage The value is more than 200. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/perPage The value is more than 200. | Write a whole number, 5 to 200, such as 50.',
   ],
   [
     'half a record per page',
@@ -466,7 +466,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view for an empty word',
     entry('list/views/0', ''),
-    'E103 resources.json/resources/rentals/list/views/0 The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/views/0 The value has fewer than 1 character. | Write at least 1 character.',
   ],
   [
     'a summary of a field that does not exist',
@@ -526,7 +526,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a view for nobody',
     entry('list/views/0/access', []),
-    'E103 resources.json/resources/rentals/list/views/0/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/views/0/access The value has fewer than 1 item. | Write at least 1 item, such as "staff".',
   ],
   [
     'a misspelt variable',
@@ -561,7 +561,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no layouts',
     entry('list/layouts', {}),
-    'E103 resources.json/resources/rentals/list/layouts The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/layouts The value has fewer than 1 key. | Write at least 1 key of: board, calendar, tree, cards, beside, compare, periods, sheet, page.',
   ],
   [
     'a layout that does not exist',
@@ -631,7 +631,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'cards without fields',
     entry('list/layouts/cards/fields', []),
-    'E103 resources.json/resources/rentals/list/layouts/cards/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/list/layouts/cards/fields The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'beside of a field that does not exist',
@@ -696,7 +696,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no tabs',
     entry('show/tabs', []),
-    'E103 resources.json/resources/rentals/show/tabs The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/show/tabs The value has fewer than 1 item. | Write at least 1 item, such as [{}, "invoices"].',
   ],
   [
     'an exception of what is written',
@@ -782,7 +782,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a life with one phrase',
     entry('show/life', [{ words: { en: 'from {starts_on}', nl: 'vanaf {starts_on}' } }]),
-    'E103 resources.json/resources/rentals/show/life The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/show/life The value has fewer than 2 items. | Write at least 2 items, such as ["registered_on", { "words": { "en": "renews {expires_on}"…',
   ],
   [
     'a phrase of a life without a date',
@@ -882,12 +882,12 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'no sections of the form',
     entry('form', []),
-    'E103 resources.json/resources/rentals/form The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/form The value has fewer than 1 item. | Write at least 1 item, such as [{ "fields": ["name", "client_uuid"] }, { "label": { "en": …',
   ],
   [
     'a section without fields',
     entry('form/0/fields', []),
-    'E103 resources.json/resources/rentals/form/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/form/0/fields The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'a section of a field that does not exist',
@@ -997,7 +997,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'access of a verb twice',
     entry('access/employee', ['list', 'list']),
-    'E103 resources.json/resources/rentals/access/employee The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/access/employee The value holds the same item twice. | Remove the second "list".',
   ],
   [
     'access without verbs',
@@ -1042,7 +1042,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'hidden of nothing',
     entry('access/employee/hidden', []),
-    'E103 resources.json/resources/rentals/access/employee/hidden The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/access/employee/hidden The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'hidden of the key',
@@ -1087,7 +1087,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'an edit without when',
     entry('edit', {}),
-    'E103 resources.json/resources/rentals/edit The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/edit The value has fewer than 1 key. | Write at least 1 key, such as { "status": "draft" }.',
   ],
   [
     'an edit on a field that does not exist',
@@ -1530,7 +1530,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'reauthentication for nothing',
     entry('reauthenticate', []),
-    'E103 resources.json/resources/rentals/reauthenticate The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/resources/rentals/reauthenticate The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'a time line that is true',

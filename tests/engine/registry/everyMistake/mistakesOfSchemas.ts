@@ -41,7 +41,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a schema of no properties',
     schema('properties', {}, 'rental-log'),
-    'E103 schemas/rental-log.json/properties The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rental-log.json/properties The value has fewer than 1 key. | Write at least 1 key, such as { "name": { "type": "string" }, "client_uuid": { "x-relation…',
   ],
   [
     'properties as a list',
@@ -111,7 +111,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'required twice',
     schema('required', ['number', 'number']),
-    'E103 schemas/rentals.json/required The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/required The value holds the same item twice. | Remove the second "number".',
   ],
   [
     'required of lines',
@@ -482,7 +482,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a former value that is empty',
     schema('properties/status/oneOf/0/x-renamed-from', ''),
-    'E103 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/status/oneOf/0/x-renamed-from The value has fewer than 1 character. | Write at least 1 character, such as "lent".',
   ],
   [
     'a field that is filled from one that does not exist',
@@ -791,12 +791,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'no choices',
     field('format', { enum: [] }),
-    'E103 schemas/rentals.json/properties/format/enum The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/format/enum The value has fewer than 1 item. | Write at least 1 item, such as ["en", "nl"].',
   ],
   [
     'no choices with titles',
     field('rank', { oneOf: [] }),
-    'E103 schemas/rentals.json/properties/rank/oneOf The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/rank/oneOf The value has fewer than 1 item. | Write at least 1 item, such as [{ "const": "active", "title": "Active", "x-label": { "nl":…',
   ],
   [
     'a choice twice',
@@ -876,7 +876,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'fewer characters than none',
     field('number', { minLength: -1 }),
-    'E103 schemas/rentals.json/properties/number/minLength The value is less than 0. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/number/minLength The value is less than 0. | Write a whole number, at least 0, such as 2.',
   ],
   [
     'a length of a number',
@@ -896,7 +896,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a length of zero',
     field('number', { maxLength: 0 }),
-    'E103 schemas/rentals.json/properties/number/maxLength The value is less than 1. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/number/maxLength The value is less than 1. | Write a whole number, at least 1, such as 100.',
   ],
   [
     'a shortest longer than the longest',
@@ -936,7 +936,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'several excluded characters',
     field('number', { 'x-without': '/-' }),
-    'E103 schemas/rentals.json/properties/number/x-without The value has more than 1 character. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/number/x-without The value has more than 1 character. | Write 1 character, such as "@".',
   ],
   [
     'handing over by an action that does not exist',
@@ -1006,7 +1006,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a multiple of zero',
     field('weight', { multipleOf: 0 }),
-    'E103 schemas/rentals.json/properties/weight/multipleOf The value is not more than 0. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/weight/multipleOf The value is not more than 0. | Write a number, more than 0, such as 5.',
   ],
   [
     'a multiple of a text',
@@ -1036,7 +1036,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'most items of nothing',
     field('labels', { maxItems: 0 }),
-    'E103 schemas/rentals.json/properties/labels/maxItems The value is less than 1. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/labels/maxItems The value is less than 1. | Write a whole number, at least 1, such as 10.',
   ],
   [
     'unique items of a text',
@@ -1100,7 +1100,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
       'x-snapshot': undefined,
       properties: { a: { type: 'string', format: 'datum', 'x-label': { nl: 'T' } } },
     }),
-    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | Available: bic, cidr, colour, company-name, country, cron, currency, date, date-time, doma…',
+    'E307 schemas/rentals.json/properties/copied/properties/a/format There is no format "datum". | Available: bic, bigint, cidr, colour, company-name, country, cron, currency, date, date-ti…',
   ],
   [
     'a part with x-unique',
@@ -1333,12 +1333,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file too large',
     field('manual', { 'x-file': { maxBytes: 99999999 } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is more than 25000000. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is more than 25000000. | Write a whole number, 1 to 25000000, such as 1000000.',
   ],
   [
     'a file of no bytes',
     field('manual', { 'x-file': { maxBytes: 0 } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is less than 1. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/tools.json/properties/manual/x-file/maxBytes The value is less than 1. | Write a whole number, 1 to 25000000, such as 1000000.',
   ],
   [
     'a file of a type that does not exist',
@@ -1348,7 +1348,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a file of no types',
     field('manual', { 'x-file': { mediaTypes: [] } }, 'tools'),
-    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/tools.json/properties/manual/x-file/mediaTypes The value has fewer than 1 item. | Write at least 1 item, each once, such as ["application/pdf", "image/png"].',
   ],
   [
     'a file that is true',
@@ -1626,7 +1626,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed of nothing',
     field('total_cents', { 'x-computed': {} }),
-    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | Write at least 1 key of: value, template, coalesce, add, subtract, multiply, divide, days,…',
   ],
   [
     'computed by an unknown operation',
@@ -1773,7 +1773,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'an addition of one',
     field('sum_pieces', { 'x-computed': { add: ['pieces'] } }),
-    'E103 schemas/rentals.json/properties/sum_pieces/x-computed/add The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/sum_pieces/x-computed/add The value has fewer than 2 items. | Write at least 2 items, such as ["net_cents", "vat_cents"].',
   ],
   [
     'an addition of texts',
@@ -1844,7 +1844,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a comparison of no case',
     field('word', { 'x-computed': { case: [] } }),
-    'E103 schemas/rentals.json/properties/word/x-computed/case The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/word/x-computed/case The value has fewer than 1 item. | Write at least 1 item, such as [{ "when": { "open_cents": { "gt": 0 } }, "then": { "value"…',
   ],
   [
     'a case without then',
@@ -1871,7 +1871,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
         ],
       },
     }),
-    'E103 schemas/rentals.json/properties/word/x-computed/case/0/when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/word/x-computed/case/0/when The value has fewer than 1 key. | Write at least 1 key, such as { "status": "active" }.',
   ],
   [
     'a case of two types',
@@ -1978,7 +1978,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'transitions of nothing',
     field('status', { 'x-transitions': {} }),
-    'E103 schemas/rentals.json/properties/status/x-transitions The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/status/x-transitions The value has fewer than 1 key. | Write at least 1 key, such as { "requested": ["active", "failed"], "active": ["expired"] }.',
   ],
   [
     'transitions from a state that does not exist',
@@ -2003,7 +2003,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a transition twice',
     field('status', { 'x-transitions': { draft: ['out', 'out'], out: ['back'] } }),
-    'E103 schemas/rentals.json/properties/status/x-transitions/draft The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/status/x-transitions/draft The value holds the same item twice. | Remove the second "out".',
   ],
   [
     'transitions without choices',
@@ -2038,7 +2038,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a first state twice',
     field('status', { 'x-initial': ['lost', 'lost'] }),
-    'E103 schemas/rentals.json/properties/status/x-initial The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/status/x-initial The value holds the same item twice. | Remove the second "lost".',
   ],
   [
     'labels of actions without transitions',
@@ -2052,13 +2052,16 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   ],
   [
     'a label of an action in one language',
-    field('status', { 'x-actions': { 'hand-out': { en: 'Hand over' } } }),
+    all(
+      entry('actions/hand-out/label', undefined),
+      field('status', { 'x-actions': { 'hand-out': { en: 'Hand over' } } }),
+    ),
     'E408 schemas/rentals.json/properties/status/x-actions/hand-out "Hand over" has no Dutch label. | Add "nl": "…".',
   ],
   [
     'no labels of actions',
     field('status', { 'x-actions': {} }),
-    'E103 schemas/rentals.json/properties/status/x-actions The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/status/x-actions The value has fewer than 1 key. | Write at least 1 key, such as { "suspend": { "en": "Suspend", "nl": "Opschorten" } }.',
   ],
   [
     'first states without transitions',
@@ -2098,7 +2101,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'nothing under a condition',
     field('vat_number', { 'x-when': {} }, 'clients'),
-    'E103 schemas/clients.json/properties/vat_number/x-when The value has fewer than 1 key. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/clients.json/properties/vat_number/x-when The value has fewer than 1 key. | Write at least 1 key of: hidden, required, readOnly, keep.',
   ],
   [
     'hidden as a yes',
@@ -2321,7 +2324,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'too many digits',
     field('weight', { 'x-scale': 11 }),
-    'E103 schemas/rentals.json/properties/weight/x-scale The value is more than 10. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rentals.json/properties/weight/x-scale The value is more than 10. | Write a whole number, 0 to 10, such as 2.',
   ],
   [
     'half a digit',
@@ -2466,7 +2469,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a SQL that is empty',
     schema('x-view', '', 'rental-years'),
-    'E103 schemas/rental-years.json/x-view The value has fewer than 1 character. | See schemas/vocabulary for what is allowed here.',
+    'E103 schemas/rental-years.json/x-view The value has fewer than 1 character. | Write at least 1 character.',
   ],
   [
     'a SQL that is blank',

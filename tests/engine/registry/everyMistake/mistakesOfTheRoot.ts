@@ -49,7 +49,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'the name is too long',
     root('name', 'x'.repeat(41)),
-    'E103 resources.json/name The value has more than 40 characters. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/name The value has more than 40 characters. | Write at most 40 characters, such as "Library".',
   ],
   [
     'the languages are a text',
@@ -59,7 +59,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'no languages',
     root('locales', []),
-    'E103 resources.json/locales The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/locales The value has fewer than 1 item. | Write at least 1 item, each once, such as ["nl", "en"].',
   ],
   [
     'a language by its name',
@@ -69,7 +69,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a language twice',
     root('locales', ['nl', 'nl']),
-    'E103 resources.json/locales The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/locales The value holds the same item twice. | Remove the second "nl".',
   ],
   [
     'a language that does not exist',
@@ -199,7 +199,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a module twice',
     root('modules', ['rental-desk', 'rental-desk']),
-    'E103 resources.json/modules The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/modules The value holds the same item twice. | Remove the second "rental-desk".',
   ],
   [
     'modules as a text',
@@ -318,12 +318,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a menu group for nobody',
     root('menu/0/access', []),
-    'E103 resources.json/menu/0/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/menu/0/access The value has fewer than 1 item. | Write at least 1 item, such as "staff".',
   ],
   [
     'a menu group for a role twice',
     root('menu/0/access', ['management', 'management']),
-    'E103 resources.json/menu/0/access The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/menu/0/access The value holds the same item twice. | Remove the second "management".',
   ],
   [
     'a menu group that nothing stands in',
@@ -409,12 +409,12 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a page for nobody',
     root('pages/planner/access', []),
-    'E103 resources.json/pages/planner/access The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/pages/planner/access The value has fewer than 1 item. | Write at least 1 item, such as "staff".',
   ],
   [
     'a page for a role twice',
     root('pages/planner/access', ['employee', 'employee']),
-    'E103 resources.json/pages/planner/access The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/pages/planner/access The value holds the same item twice. | Remove the second "employee".',
   ],
   [
     'a page that needs a resource that does not exist',
@@ -664,7 +664,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure by one part',
     root('pages/planner/figures/1/by', [{ label: { en: 'A', nl: 'A' }, filter: { status: 'out' } }]),
-    'E103 resources.json/pages/planner/figures/1/by The value has fewer than 2 items. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/pages/planner/figures/1/by The value has fewer than 2 items. | Write at least 2 items.',
   ],
   [
     'a figure part without label',
@@ -689,7 +689,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a figure compared by nothing',
     root('pages/planner/figures/1/compare', []),
-    'E103 resources.json/pages/planner/figures/1/compare The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/pages/planner/figures/1/compare The value has fewer than 1 item. | Write at least 1 item, such as [{ "label": { "en": "last month", "nl": "vorige maand" }, "…',
   ],
   [
     'a figure in a chart that does not exist',
@@ -717,7 +717,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
       'pages/planner/figures/0/series',
       Array.from({ length: 5 }, (_, at) => ({ label: { en: `S${at}`, nl: `S${at}` }, back: '1y' })),
     ),
-    'E103 resources.json/pages/planner/figures/0/series The value has more than 4 items. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/pages/planner/figures/0/series The value has more than 4 items. | Write 1 to 4 items, such as [{ "label": { "en": "This year", "nl": "Dit jaar" } }, { "labe…',
   ],
   [
     'a figure series back by nothing',
@@ -768,7 +768,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting twice',
     root('settings/0/fields', ['opens', 'opens']),
-    'E103 resources.json/settings/0/fields The value holds the same item twice. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/settings/0/fields The value holds the same item twice. | Remove the second "opens".',
   ],
   [
     'a setting in two parts',
@@ -778,7 +778,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a part of the settings without fields',
     root('settings/0/fields', []),
-    'E103 resources.json/settings/0/fields The value has fewer than 1 item. | See schemas/vocabulary for what is allowed here.',
+    'E103 resources.json/settings/0/fields The value has fewer than 1 item. | Write at least 1 item, each once, such as ["name", "client_uuid"].',
   ],
   [
     'a part of the settings without label',
@@ -813,7 +813,7 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
   [
     'a setting of a format that does not exist',
     put('schemas/common/settings.json', '$defs/opens/format', 'tijd'),
-    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | Available: bic, cidr, colour, company-name, country, cron, currency, date, date-time, doma…',
+    'E307 schemas/common/settings.json/$defs/opens/format There is no format "tijd". | Available: bic, bigint, cidr, colour, company-name, country, cron, currency, date, date-ti…',
   ],
   [
     'a setting that is computed',

@@ -34,6 +34,24 @@ export function planText({ outcomes, drift, rewritten, checksum, confined }: Mig
   return parts.join('\n\n');
 }
 
+/** Returns the output of `npm run migrate`. */
+export function doneText(migration: Migration): string {
+  const { outcomes, rewritten, checksum } = migration;
+  const count = outcomes.filter(({ statement }) => statement !== null).length;
+  const isBlocked = blockedOutcomes(migration).length > 0;
+  const done =
+    checksum === null
+      ? isBlocked
+        ? 'Nothing was done: what differs waits for you.'
+        : 'The tables are as the registry asks: nothing was done.'
+      : `Carried out: ${count === 1 ? 'one step' : `${count} steps`}, plan ${checksum.slice(0, 12)}.`;
+  const data = outcomes
+    .filter(({ step }) => step.stage === 'data')
+    .map(({ step, written }) => `${step.meaning} ${rowText(written ?? 0)}`);
+  const waiting = isBlocked ? ['', blockedText(migration)] : [];
+  return [done, ...data, ...rewritten, ...waiting].join('\n');
+}
+
 /** Returns the message of a start that stops because of held steps. */
 export function blockedText({ outcomes }: Pick<Migration, 'outcomes'>): string {
   const blocked = blockedOutcomes({ outcomes });
