@@ -8,7 +8,6 @@ import type { RecordOf } from '#engine/registry';
 import {
   Accounts,
   type Executor,
-  Failure,
   Files,
   inTransaction,
   type OpenStore,
@@ -19,10 +18,9 @@ import {
 import type { BillingEvent } from '../event.ts';
 import { closingTexts } from './closingText.ts';
 import { printedLogo } from './issuedLogo.ts';
+import { documentOf } from '../paper/document.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
 import { fileNameOf, paperOf, type PaperParts } from '../paper/paper.ts';
-
-const printTimeoutMilliseconds = 20_000;
 
 interface InvoiceFile {
   readonly name: string;
@@ -46,8 +44,9 @@ export async function invoiceFile(reading: Reading, uuid: string): Promise<Invoi
   const stored = await reading.records.reads(systemCaller, (executor) => storedFile(executor, uuid));
   if (stored !== null) return stored;
   const parts = await paperParts(reading, uuid);
-  const content = await printInvoice(parts);
-  const name = fileNameOf(paperOf(parts));
+  const paper = paperOf(parts);
+  const content = await Workers.printDocument(documentOf(paper));
+  const name = fileNameOf(paper);
   return parts.invoice.status === 'draft'
     ? { name, content, sha256: createHash('sha256').update(content).digest('hex') }
     : keepFile(reading, { uuid, name, content });
@@ -102,23 +101,6 @@ function keepFile(
       return { name, content, sha256: file.sha256 };
     }),
   );
-}
-
-/**
- * Prints the PDF in a separate process. A logo that cannot be decoded within the limits of that process is left out.
- *
- * @throws Failure E_UNAVAILABLE if it could not be printed within its limits
- */
-async function printInvoice(parts: PaperParts): Promise<Buffer> {
-  try {
-    const request = { task: 'printInvoice', given: parts, milliseconds: printTimeoutMilliseconds };
-    const { value } = await Workers.printers.run<Uint8Array>(request);
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  } catch (error) {
-    if (!(error instanceof Workers.WorkLost)) throw error;
-    if (parts.logo !== null) return printInvoice({ ...parts, logo: null });
-    throw new Failure('E_UNAVAILABLE', Workers.workFailed, { cause: error });
-  }
 }
 
 /** Reads what is printed. @throws Failure E_NOT_FOUND */

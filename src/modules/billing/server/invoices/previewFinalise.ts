@@ -7,7 +7,6 @@ import { warningsOf, warningTexts } from './decide.ts';
 import { splitSettlement } from './splitSettlement.ts';
 import { computeFinalInvoice } from './finalise.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
-import { isPlainText } from '../pdf/look.ts';
 import type { LineSource } from './lineSource.ts';
 import { texts } from '../texts.ts';
 
@@ -48,7 +47,7 @@ export async function previewFinalise(
     document.credit_reason,
     ...lines.map(({ description }) => description),
   ];
-  const unprintable = await unprintableIn(printed.filter((text) => typeof text === 'string'));
+  const unprintable = await Workers.findUnprintable(printed.filter((text) => typeof text === 'string'));
   const facts: readonly Preview.PreviewFact[] = [
     ...(number === null ? [] : [{ label: texts.label('preview.number'), kind: 'text', value: number } as const]),
     { label: texts.label('preview.date'), kind: 'date', value: issued },
@@ -96,15 +95,6 @@ export async function previewFinalise(
 }
 
 const mostNamed = 20;
-const findMilliseconds = 10_000;
-
-/** Returns the characters that no font of the PDF has. Reads the fonts in a worker process. */
-async function unprintableIn(given: readonly string[]): Promise<readonly string[]> {
-  const unusual = given.filter((text) => !isPlainText(text));
-  if (unusual.length === 0) return [];
-  const request = { task: 'findUnprintable', given: unusual, milliseconds: findMilliseconds };
-  return (await Workers.printers.run<readonly string[]>(request)).value;
-}
 
 type Note = Pick<Rows['invoices'], 'net_cents' | 'vat_cents' | 'gross_cents'> & {
   readonly original_number: string | null;

@@ -57,7 +57,7 @@ export function invoiceWords(locale: Locale) {
     billed: textsOf('paper.billed'),
     subtotal: textsOf('paper.together'),
     total_hours: textsOf('paper.all_together'),
-    page: (page: number, pages: number) => textsOf('paper.page', { page, pages }),
+    pages: textsOf('paper.page', { page: '{page}', pages: '{pages}' }),
     transfer: (amount: string, date: string) => textsOf('paper.transfer', { amount, date }),
     direct_debit: (amount: string, date: string) => textsOf('paper.direct_debit', { amount, date }),
     returned: (amount: string) => textsOf('paper.returned', { amount }),

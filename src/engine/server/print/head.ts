@@ -1,10 +1,10 @@
-/** The head of an invoice on paper: who sells, who buys, and the dates and references. */
+/** Head of a document: who sends it, to whom, and its facts. */
 import type { Content } from 'pdfmake';
-import type { PaperContent } from '../../calls.ts';
+import type { DocumentContent } from './documentContent.ts';
 import { breakable, colours } from './look.ts';
 
-export function partiesOf({ title, seller, buyer, facts }: PaperContent): Content[] {
-  const { logo } = seller;
+export function headOf({ title, sender, recipient, facts }: DocumentContent): Content[] {
+  const { logo } = sender;
   return [
     {
       columns: [
@@ -13,24 +13,26 @@ export function partiesOf({ title, seller, buyer, facts }: PaperContent): Conten
           stack: [
             ...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]),
             {
-              text: seller.name,
+              text: sender.name,
               style: logo === null ? 'seller' : 'head',
-              ...(logo === null && seller.colour !== null ? { color: seller.colour } : {}),
+              ...(logo === null && sender.colour !== null ? { color: sender.colour } : {}),
             },
           ],
         },
-        { width: 190, stack: seller.lines.map(breakable), fontSize: 8.5 },
+        { width: 190, stack: sender.lines.map(breakable), fontSize: 8.5 },
       ],
     },
-    { text: title, style: 'title', color: seller.colour ?? colours.text, margin: [0, 26, 0, 12] },
+    { text: title, style: 'title', color: sender.colour ?? colours.text, margin: [0, 26, 0, 12] },
     {
       columns: [
         {
           width: '*',
           stack: [
-            { text: buyer.heading, style: 'head', margin: [0, 0, 0, 2] },
-            { stack: [breakable(buyer.name)], bold: true },
-            ...buyer.lines.map(breakable),
+            ...(recipient.heading === ''
+              ? []
+              : [{ text: recipient.heading, style: 'head', margin: [0, 0, 0, 2] } satisfies Content]),
+            { stack: [breakable(recipient.name)], bold: true },
+            ...recipient.lines.map(breakable),
           ],
         },
         {
@@ -51,7 +53,7 @@ export function partiesOf({ title, seller, buyer, facts }: PaperContent): Conten
 }
 
 /** A table needs at least one row. */
-function rowsOf(facts: PaperContent['facts']): Content[][] {
+function rowsOf(facts: DocumentContent['facts']): Content[][] {
   const shown = facts.length > 0 ? facts : [{ label: '', value: '' }];
   return shown.map(({ label, value }) => [{ text: label, style: 'quiet' }, breakable(value)]);
 }

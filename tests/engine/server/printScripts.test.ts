@@ -1,6 +1,6 @@
-/** Text in scripts that the font of an invoice lacks: what prints it, and in which order. */
+/** Text in scripts that the font of a document lacks: what prints it, and in which order. */
 import { describe, expect, test } from 'vitest';
-import { printedPieces, unprintableIn } from '../../../../src/modules/billing/server/pdf/scripts.ts';
+import { printedPieces, unprintableIn } from '../../../src/engine/server/print/scripts.ts';
 
 const pieces = (text: string): readonly string[] | null =>
   printedPieces(text)?.map((piece) => `${piece.font?.name.replace(/-\d+$/, '') ?? 'own'}: ${piece.text}`) ?? null;

@@ -1,5 +1,5 @@
 /**
- * Text in scripts that the invoice font lacks: selects the fallback font of each piece, and the order of pieces from
+ * Text in scripts that the document’s font lacks: selects the fallback font of each piece, and the order of pieces from
  * left to right.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Styles and colours of the PDF. */
+/** Styles and colours of printed documents. */
 import type { Content } from 'pdfmake';
 import type { StyleDictionary } from 'pdfmake/interfaces';
 
