@@ -46,6 +46,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     ['store'],
     ['workers', 'registryReload.ts', 'mail', 'systemContext.ts', 'log.ts'],
+    ['print'],
     ['auth'],
     ['jobs'],
     ['imports', 'automation'],

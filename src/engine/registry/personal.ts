@@ -12,6 +12,7 @@ import { dictionary } from './dictionary.ts';
 import type { LayoutConfig, View } from './lists/listConfig.ts';
 import { mayNote, notes } from './records/timeline.ts';
 import { permissionOf, type Grant, type Principal } from './permissions.ts';
+import { resolveDocuments } from './resolve/documents.ts';
 import { fieldsIn, type Phrase } from './records/recordConfig.ts';
 import type { RawCondition, RawProperty } from './raw.ts';
 import type {
@@ -347,7 +348,8 @@ class Known {
 
 /** Returns all conditions that screens evaluate on the records themselves. */
 function conditionsOf(resource: Resource, known: Known): readonly RawCondition[] {
-  const { access, list, starts, tabs, actions, editWhen, deleteWhen, deleteChoice, liveWhen, checks } = resource;
+  const { access, list, starts, documents, tabs, actions, editWhen, deleteWhen, deleteChoice, liveWhen, checks } =
+    resource;
   const { principal } = known;
   const own = access[principal.actor];
   const found: readonly (RawCondition | null | undefined)[] = [
@@ -361,6 +363,7 @@ function conditionsOf(resource: Resource, known: Known): readonly RawCondition[]
     ...list.views.filter((view) => known.seesView(resource, view)).map(({ filter }) => filter),
     archivedFor(resource, known),
     ...starts.map(({ when }) => when),
+    ...documents.map(({ when }) => when),
     ...tabs.map((tab) => ('when' in tab ? tab.when : null)),
     ...Object.values(actions)
       .filter(({ name }) => mayDo(resource, principal, name))
@@ -453,6 +456,7 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     lists: resource.lists.filter(
       ({ inverse, filter }) => hasInverse(inverse) && known.reads(resource, inverse, filter),
     ),
+    documents: documentsFor(resource, known),
     starts: resource.starts.filter(({ inverse, page }) => hasInverse(inverse ?? '') || known.switchesTo(page)),
     figures: figuresFor(resource.figures, known, principal),
     form: resource.form.map((section) => ({ ...section, fields: section.fields.filter(typed) })),
@@ -461,6 +465,14 @@ function usable(resource: Resource, known: Known, principal: Principal): Resourc
     actions: dictionary(actions.map((action) => [action.name, action] as const)),
     checks: mayChange(resource, principal) ? resource.checks : [],
   };
+}
+
+/** Keeps the names and labels of documents that the person may print; the server knows what is in them. */
+function documentsFor(resource: Resource, { principal }: Known): Resource['documents'] {
+  if (!mayDo(resource, principal, 'show')) return [];
+  return resource.documents
+    .filter(({ access }) => access.includes(principal.actor))
+    .flatMap(({ name, label, when }) => resolveDocuments({ [name]: when === null ? { label } : { label, when } }));
 }
 
 /** Keeps phrases whose fields the person may read, and that show more than the person's only client. */
@@ -516,6 +528,7 @@ function named(resource: Resource, known: Known): Resource {
     head: null,
     liveWhen: null,
     starts: [],
+    documents: [],
     through: null,
     figures: [],
     form: [],

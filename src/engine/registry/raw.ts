@@ -310,6 +310,31 @@ export interface RawPhrase {
   readonly when?: RawCondition;
 }
 
+/** A text with fields in braces, in each language or the same in all. */
+export type RawPrintedText = string | FullLabel;
+
+/** A document about one record, printed as a PDF. */
+export interface RawDocument {
+  readonly label: FullLabel;
+  readonly title?: RawPrintedText;
+  readonly when?: RawCondition;
+  readonly access?: readonly Actor[];
+  readonly from?: readonly RawPrintedText[];
+  readonly to?: readonly RawPrintedText[];
+  readonly facts?: readonly string[];
+  readonly introduction?: RawPrintedText;
+  readonly table?: {
+    readonly of: string;
+    readonly columns: readonly string[];
+    readonly filter?: RawCondition;
+    readonly sort?: RawSort;
+  };
+  readonly totals?: readonly string[];
+  readonly text?: RawPrintedText;
+  readonly code?: { readonly content: RawPrintedText; readonly label?: FullLabel };
+  readonly footer?: RawPrintedText;
+}
+
 /** Differences in the screens of one kind of person. */
 export interface RawAudience {
   readonly label?: FullLabel;
@@ -328,6 +353,7 @@ export interface RawEntry {
   readonly audience?: Readonly<Partial<Record<Actor, RawAudience>>>;
   readonly badge?: RawBadge;
   readonly title?: string;
+  readonly documents?: Readonly<Record<string, RawDocument>>;
   readonly scope?: string | false;
   readonly shared?: boolean;
   readonly large?: boolean;

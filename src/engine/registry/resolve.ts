@@ -7,6 +7,7 @@ import { placeIn, registryFile, type Loaded } from './load.ts';
 import { resolveBadge } from './resolve/badge.ts';
 import { localesOf, resolveBusiness } from './resolve/business.ts';
 import { resolveFields } from './resolve/fields.ts';
+import { resolveDocuments } from './resolve/documents.ts';
 import { resolveFigures } from './resolve/figures.ts';
 import { resolveInverses, withLines } from './resolve/inverses.ts';
 import { registryOptions, settingsDefinitions, withRegistryOptions } from './resolve/options.ts';
@@ -103,6 +104,7 @@ function resourceOf(draft: ResourceDraft, { inverses, scope, menu, area, viewPla
     stateField: state?.name ?? null,
     statusField: status?.name ?? null,
     ...resolveScreens(draft, fields, { inverses, state: state?.name ?? null, status }),
+    documents: resolveDocuments(entry.documents),
     figures: resolveFigures(entry.show?.figures),
     access: resolveAccess(entry),
     actions: resolveActions(draft, state),

@@ -21,7 +21,15 @@ import type {
   RawProperty,
   Scalar,
 } from './raw.ts';
-import type { FormSection, Phrase, RecordList, RecordSentence, Start, Tab } from './records/recordConfig.ts';
+import type {
+  FormSection,
+  Phrase,
+  RecordDocument,
+  RecordList,
+  RecordSentence,
+  Start,
+  Tab,
+} from './records/recordConfig.ts';
 
 export type { FigureConfig, FigureBy, FigurePart, FigureSeries, FigureTrend, Measure } from './figures/figures.ts';
 export type { Option } from './option.ts';
@@ -352,6 +360,7 @@ export interface Resource<Name extends string = string> {
   readonly starts: readonly Start[];
   /** Actions on the target of a reference, offered on this record's page; null for none. */
   readonly through: { readonly field: string; readonly actions: readonly string[] } | null;
+  readonly documents: readonly RecordDocument[];
   /** About one record, above its tabs. */
   readonly figures: readonly FigureConfig[];
   readonly form: readonly FormSection[];

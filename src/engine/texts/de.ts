@@ -652,6 +652,15 @@ export const screens: Translation<typeof en.screens> = {
     partly: '%{smart_count} rückgängig gemacht, %{failed} nicht: %{reason}',
     failed: 'Rückgängig machen fehlgeschlagen. %{reason}',
   },
+  documents: {
+    title: 'Dokumente',
+    language: 'Sprache',
+    open: 'PDF öffnen',
+    download: 'Herunterladen',
+    close: 'Schließen',
+    preview: 'Vorschau von %{name}',
+    more_rows: 'Im PDF stehen weitere %{count} Zeilen.',
+  },
   record: {
     not_filled: 'Nicht ausgefüllt: %{fields}',
     address: 'Anschrift',
@@ -1698,6 +1707,19 @@ export const server: Translation<typeof en.server> = {
     at_most_pixels: 'Höchstens %{max} Millionen Pixel',
     too_large: { message: 'Diese Datei ist zu groß.', hint: 'Wähle eine Datei bis %{max}.' },
   },
+  documents: {
+    to: 'An',
+    page: 'Seite %{page} von %{pages}',
+    too_many_lines: {
+      message: 'Dieses Dokument hat mehr als %{max} Zeilen.',
+      hint: 'Exportiere stattdessen die Liste, oder lass ein Dokument mit weniger Zeilen einrichten.',
+    },
+    unknown_language: { message: 'Das ist keine Sprache der Registry.', hint: 'Möglich: %{languages}.' },
+    not_of_this: {
+      message: 'Dieses Dokument gibt es von diesem Datensatz nicht.',
+      hint: 'Es hängt vom Status des Datensatzes ab; öffne den Datensatz, um seine Dokumente zu sehen.',
+    },
+  },
   exports: {
     yes: 'Ja',
     no: 'Nein',
@@ -2198,6 +2220,8 @@ export const server: Translation<typeof en.server> = {
       },
     },
     records: {
+      document: 'Dokument über den Datensatz, als PDF (name.pdf) oder seine Texte (name.json)',
+      document_language: 'Sprache des Dokuments; standardmäßig deine',
       timeline: 'Ereignisse und Notizen des Teams',
       preview_restore: 'Was das Wiederherstellen einer Fassung ändern würde',
       restore: 'Die Fassung wiederherstellen, die ein Eintrag des Verlaufs hinterließ',

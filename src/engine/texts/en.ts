@@ -563,6 +563,15 @@ export const screens = {
     partly: '%{smart_count} undone, %{failed} not: %{reason}',
     failed: 'Couldn’t undo. %{reason}',
   },
+  documents: {
+    title: 'Documents',
+    language: 'Language',
+    open: 'Open PDF',
+    download: 'Download',
+    close: 'Close',
+    preview: 'Preview of %{name}',
+    more_rows: '%{count} more rows are in the PDF.',
+  },
   record: {
     not_filled: 'Not filled in: %{fields}',
     address: 'Address',
@@ -1582,6 +1591,19 @@ export const server = {
     at_most_pixels: 'At most %{max} million pixels',
     too_large: { message: 'This file is too large.', hint: 'Choose a file of at most %{max}.' },
   },
+  documents: {
+    to: 'To',
+    page: 'Page %{page} of %{pages}',
+    too_many_lines: {
+      message: 'This document has more than %{max} lines.',
+      hint: 'Export the list instead, or ask for a document with fewer lines.',
+    },
+    unknown_language: { message: 'This is not a language of the registry.', hint: 'Use one of: %{languages}.' },
+    not_of_this: {
+      message: 'There is no such document of this record.',
+      hint: 'It depends on the state of the record; open the record to see which documents it has.',
+    },
+  },
   exports: {
     yes: 'Yes',
     no: 'No',
@@ -2065,6 +2087,8 @@ export const server = {
       },
     },
     records: {
+      document: 'Document about the record, as a PDF (name.pdf) or its texts (name.json)',
+      document_language: 'Language of the document; yours by default',
       timeline: 'Activity and staff notes',
       preview_restore: 'What restoring a version would change',
       restore: 'Restore the version that a history entry left',

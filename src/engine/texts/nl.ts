@@ -654,6 +654,15 @@ export const screens: Translation<typeof en.screens> = {
     partly: '%{smart_count} ongedaan gemaakt, %{failed} niet: %{reason}',
     failed: 'Ongedaan maken mislukt. %{reason}',
   },
+  documents: {
+    title: 'Documenten',
+    language: 'Taal',
+    open: 'Pdf openen',
+    download: 'Downloaden',
+    close: 'Sluiten',
+    preview: 'Voorbeeld van %{name}',
+    more_rows: 'In de pdf staan nog %{count} regels.',
+  },
   record: {
     not_filled: 'Niet ingevuld: %{fields}',
     address: 'Adres',
@@ -1705,6 +1714,19 @@ export const server: Translation<typeof en.server> = {
     at_most_pixels: 'Hooguit %{max} miljoen pixels',
     too_large: { message: 'Dit bestand is te groot.', hint: 'Kies een bestand van hooguit %{max}.' },
   },
+  documents: {
+    to: 'Aan',
+    page: 'Pagina %{page} van %{pages}',
+    too_many_lines: {
+      message: 'Dit document heeft meer dan %{max} regels.',
+      hint: 'Exporteer de lijst, of vraag om een document met minder regels.',
+    },
+    unknown_language: { message: 'Dit is geen taal van de registry.', hint: 'Gebruik een van: %{languages}.' },
+    not_of_this: {
+      message: 'Dit document is er niet van dit record.',
+      hint: 'Het hangt af van de status van het record; open het record om te zien welke documenten er zijn.',
+    },
+  },
   exports: {
     yes: 'Ja',
     no: 'Nee',
@@ -2202,6 +2224,8 @@ export const server: Translation<typeof en.server> = {
       },
     },
     records: {
+      document: 'Document over het record, als pdf (naam.pdf) of de teksten ervan (naam.json)',
+      document_language: 'Taal van het document; standaard die van jou',
       timeline: 'Activiteit en notities van medewerkers',
       preview_restore: 'Wat terugzetten van een versie zou wijzigen',
       restore: 'De versie terugzetten die een regel van de geschiedenis achterliet',

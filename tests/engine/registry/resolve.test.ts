@@ -85,6 +85,7 @@ describe('a resource with an empty entry', () => {
         employee: null,
         user: null,
       },
+      documents: [],
       editWhen: null,
       deleteWhen: null,
       deleteChoice: null,

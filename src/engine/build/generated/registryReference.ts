@@ -130,6 +130,12 @@ function entryParts(registry: VocabularySchema): readonly Part[] {
       examples: [['resources.json', 'resources', 'rentals', 'access']],
     },
     {
+      title: 'A document',
+      intro: `Under \`documents\` of an entry, by name. ${definition(registry, 'document').description ?? ''} In the texts, \`{member.name}\` is a field that a reference leads to; the registry says them in each language, or once for all.`,
+      schema: definition(registry, 'document'),
+      examples: [['resources.json', 'resources', 'rentals', 'documents']],
+    },
+    {
       title: 'A phrase',
       intro: `One of \`summary\`, and of the \`phrases\` of a sentence. ${definition(registry, 'phrase').description ?? ''}`,
       schema: definition(registry, 'phrase').anyOf?.find(({ properties }) => properties !== undefined) ?? {},
@@ -440,6 +446,9 @@ const references: Readonly<Record<string, string>> = {
   badge: '[a badge](#a-badge)',
   audience: '[an audience](#an-audience)',
   phrase: '[a phrase](#a-phrase)',
+  document: '[a document](#a-document)',
+  printedText: 'text, or [texts](#texts)',
+  printedTexts: 'a list: text, or [texts](#texts)',
   relativeDate: 'a relative date',
   property: '[a field](#a-field)',
   relation: '[a relation](#a-relation)',
@@ -521,7 +530,7 @@ const inShort = `## Written in short
 
 | In short | Stands for |
 |---|---|
-| \`"access": "staff"\` | \`"access": ["management", "employee"]\`, of menu groups, pages, figures, badges, views, tabs and actions |
+| \`"access": "staff"\` | \`"access": ["management", "employee"]\`, of menu groups, pages, figures, badges, views, tabs, documents and actions |
 | \`"access": { "staff": … }\` in an entry | the same for \`"management"\` and \`"employee"\`, but for whom of them something else is said |
 | \`"read"\`, \`"write"\` as verbs | \`["list", "show"]\`, \`["list", "show", "create", "edit", "history"]\` |
 | \`"edit": { "status": "draft" }\`, \`"delete"\` likewise | \`"edit": { "when": { "status": "draft" } }\` |

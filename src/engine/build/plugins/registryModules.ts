@@ -1,6 +1,6 @@
 /** The source of the virtual modules that contain the compiled registry. */
 import { browserComputed } from '../../registry/browserComputed.ts';
-import type { RawDerivedStatus, RawProperty, RawRegistry, RawRelation } from '../../registry/raw.ts';
+import type { RawDerivedStatus, RawDocument, RawProperty, RawRegistry, RawRelation } from '../../registry/raw.ts';
 import type { Registry } from '../../registry/types.ts';
 import { weekdays } from '../../values/regionDefaults.ts';
 import { allIconsOf } from '../../server/icons.ts';
@@ -71,6 +71,7 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
     resources: mapValues(raw.resources, (entry) => ({
       ...without(entry, serverParts.entry),
       ...(entry.actions && { actions: mapValues(entry.actions, (action) => without(action, serverParts.action)) }),
+      ...(entry.documents && { documents: mapValues(entry.documents, documentForBrowser) }),
       // Forms depend on whether it is an existing table, but not on which one.
       ...(entry.table ? { table: { name: '', key: [] } } : {}),
     })),
@@ -82,6 +83,11 @@ function withoutServerParts(raw: RawRegistry): RawRegistry {
       };
     }),
   };
+}
+
+/** The server alone knows what is printed. */
+function documentForBrowser({ label, when, access }: RawDocument): RawDocument {
+  return { label, ...(when && { when }), ...(access && { access }) };
 }
 
 /** @param isLine true if records are edited in the form of another record, which shows computed values while typing */

@@ -18,6 +18,7 @@ import type { CheckContext, KnownNames } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
 import { checkDerivedStatus } from './derivedStatus.ts';
+import { checkDocuments } from './documents.ts';
 import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkPageLists } from './pageLists.ts';
@@ -67,6 +68,7 @@ const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkConditions,
   checkFigures,
   checkPageLists,
+  checkDocuments,
   checkCode,
   checkContradictions,
   checkViews,

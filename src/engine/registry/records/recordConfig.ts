@@ -1,5 +1,6 @@
 /** The resolved detail page and form of a record. */
-import type { Actor, FullLabel, RawCondition } from '../raw.ts';
+import type { Sorts } from '../lists/listConfig.ts';
+import type { Actor, FullLabel, RawCondition, RawPrintedText } from '../raw.ts';
 
 /** Words with fields in braces: `{open_cents} open`. Left out if one of the fields is empty, or `when` is not met. */
 export interface Phrase {
@@ -89,4 +90,37 @@ export function fieldsIn(words: FullLabel): readonly string[] {
   return [
     ...new Set(Object.values(words).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
   ];
+}
+
+/** A document about one record, printed as a PDF. The browser knows its name, label and condition only. */
+export interface RecordDocument {
+  readonly name: string;
+  readonly label: FullLabel;
+  readonly when: RawCondition | null;
+  readonly access: readonly Actor[];
+  /** Null shows the label and the title of the record. */
+  readonly title: RawPrintedText | null;
+  readonly from: readonly RawPrintedText[];
+  readonly to: readonly RawPrintedText[];
+  /** Paths of fields. */
+  readonly facts: readonly string[];
+  readonly introduction: RawPrintedText | null;
+  readonly table: {
+    /** The inverse relation. */
+    readonly of: string;
+    readonly columns: readonly string[];
+    readonly filter: RawCondition;
+    /** Null uses the order of their list. */
+    readonly sort: Sorts | null;
+  } | null;
+  readonly totals: readonly string[];
+  readonly text: RawPrintedText | null;
+  readonly code: { readonly content: RawPrintedText; readonly label: FullLabel | null } | null;
+  readonly footer: RawPrintedText | null;
+}
+
+/** Returns the paths in the braces of a printed text, without duplicates. */
+export function pathsInText(text: RawPrintedText): readonly string[] {
+  const all = typeof text === 'string' ? [text] : Object.values(text);
+  return [...new Set(all.flatMap((one) => [...one.matchAll(/\{([\w.]+)\}/g)].map(([, path = '']) => path)))];
 }

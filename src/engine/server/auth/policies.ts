@@ -29,6 +29,7 @@ export const policies = {
   'PUT /api/imports/:import/stop': 'session',
   'PUT /api/imports/:import/resume': 'session',
   'PUT /api/imports/:import/undo': 'session',
+  'GET /api/:resource/:uuid/documents/:document': { verb: 'show' },
   'GET /api/:resource/:uuid/history': { verb: 'history' },
   // The store checks the permission for the history too.
   'PUT /api/:resource/:uuid/history/:entry/restore': { verb: 'edit' },

@@ -21,7 +21,7 @@ export interface DocumentContent {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly introduction: string;
   /** Null for a document without a table. */
-  readonly table: PrintedTable | null;
+  readonly table: PrintedRows | null;
   readonly totals: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[];
   /** Printed in bold below the totals. */
   readonly remark: string;
@@ -41,18 +41,18 @@ export interface PrintedColumn {
 }
 
 /** A cell, with smaller texts below it. */
-export interface PrintedCell {
+interface PrintedCell {
   readonly text: string;
   readonly details: readonly string[];
 }
 
-export interface PrintedTable {
+export interface PrintedRows {
   readonly columns: readonly PrintedColumn[];
   readonly rows: readonly (readonly (string | PrintedCell)[])[];
 }
 
 /** A section with a QR code next to its texts. */
-export interface PrintedSection {
+interface PrintedSection {
   readonly heading: string;
   readonly texts: readonly string[];
   /** Content of the QR code; null for none. */
@@ -64,7 +64,7 @@ export interface PrintedSection {
 /** Further tables on pages of their own. */
 export interface PrintedAppendix {
   readonly title: string;
-  readonly tables: readonly (PrintedTable & {
+  readonly tables: readonly (PrintedRows & {
     readonly heading: string;
     /** Text at the end of the line of the heading. */
     readonly aside: string;

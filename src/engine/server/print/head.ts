@@ -14,7 +14,7 @@ export function headOf({ title, sender, recipient, facts }: DocumentContent): Co
             ...(logo === null ? [] : [{ image: logo, fit: [200, 64], margin: [0, 0, 0, 6] } satisfies Content]),
             {
               text: sender.name,
-              style: logo === null ? 'seller' : 'head',
+              style: logo === null ? 'sender' : 'head',
               ...(logo === null && sender.colour !== null ? { color: sender.colour } : {}),
             },
           ],

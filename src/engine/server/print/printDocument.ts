@@ -1,4 +1,4 @@
-/** Prints documents in worker processes, and tells which characters they lack. */
+/** Prints documents in worker processes, and finds characters that they lack. */
 import { Failure } from '../store/failure.ts';
 import { printers, WorkLost, workFailed } from '../workers/workerPool.ts';
 import type { DocumentContent } from './documentContent.ts';

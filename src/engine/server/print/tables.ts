@@ -1,12 +1,12 @@
 /** Tables of a document. Their head is repeated on each page. */
 import type { Content, TableCell } from 'pdfmake';
-import type { PrintedAppendix, PrintedColumn, PrintedTable } from './documentContent.ts';
+import type { PrintedAppendix, PrintedColumn, PrintedRows } from './documentContent.ts';
 import { breakable, colours } from './look.ts';
 
-type Row = PrintedTable['rows'][number];
+type Row = PrintedRows['rows'][number];
 
 /** Returns the table of the document. */
-export function mainTable({ columns, rows }: PrintedTable): Content {
+export function mainTable({ columns, rows }: PrintedRows): Content {
   return {
     margin: [0, 18, 0, 0],
     table: {

@@ -6,7 +6,7 @@ const orders = {
   registry:
     '$schema name locales currency schema tenant members parts staff modules bottomBar menu pages settings actions resources',
   entry:
-    'route icon menu under badge title scope shared large table source list show form inputs create access edit delete actions mails rules',
+    'route icon menu under badge title scope shared large table source list show documents form inputs create access edit delete actions mails rules',
   list: 'columns filters sort search find perPage views layouts layout',
   page: 'route label icon menu access needs badge figures lists',
   action:

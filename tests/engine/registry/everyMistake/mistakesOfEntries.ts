@@ -5,6 +5,71 @@ const more = { en: 'More', nl: 'Meer' };
 
 export const mistakesOfEntries: readonly Mistake[] = [
   [
+    'a document without a label',
+    entry('documents/slip/label', undefined),
+    'E103 resources.json/resources/rentals/documents/slip The key "label" is missing. | Add "label", such as "label": { "en": "Loan slip", "nl": "Uitleenbon" }.',
+  ],
+  [
+    'a document with a name that no address can have',
+    entry('documents/Slip', { label: { en: 'Slip', nl: 'Bon' } }),
+    'E103 resources.json/resources/rentals/documents/Slip "Slip" is not written as it must be. | Write "slip". It must match ^[a-z][a-z0-9-]*$.',
+  ],
+  [
+    'a document with an unknown key',
+    entry('documents/slip/lines', 'lines'),
+    'E103 resources.json/resources/rentals/documents/slip/lines There is no key "lines" here. | Available: label, title, when, access, from, to, facts, introduction, table, totals, text,…',
+  ],
+  [
+    'a fact of a document that does not exist',
+    entry('documents/slip/facts', ['start_on']),
+    'E301 resources.json/resources/rentals/documents/slip/facts/0 rentals has no field "start_on". | Did you mean "starts_on"?',
+  ],
+  [
+    'a fact of a document that is a secret',
+    entry('documents/slip/facts', ['door_code']),
+    'E303 resources.json/resources/rentals/documents/slip/facts/0 "door_code" is never sent out, so it is not printed either. | Name a field with one value to show.',
+  ],
+  [
+    'a total of a document that is lines',
+    entry('documents/slip/totals', ['lines']),
+    'E303 resources.json/resources/rentals/documents/slip/totals/0 "lines" is of kind lines, which has no words for a document. | Print them as the table: { "of": "lines" }.',
+  ],
+  [
+    'a text of a document with a field that does not exist',
+    entry('documents/slip/text/nl', 'Terug op {end_on}.'),
+    'E301 resources.json/resources/rentals/documents/slip/text/nl rentals has no field "end_on". | Did you mean "ends_on"?',
+  ],
+  [
+    'a text of a document over a reference that does not exist',
+    entry('documents/slip/to', ['{customer.name}']),
+    'E301 resources.json/resources/rentals/documents/slip/to/0 rentals has no field "customer.name". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
+  ],
+  [
+    'a text of a document with an open brace',
+    entry('documents/slip/footer', 'Slip {number'),
+    'E321 resources.json/resources/rentals/documents/slip/footer The braces of "Slip {number" hold no field. | Write each field in one pair of braces: "{number} {client.name}".',
+  ],
+  [
+    'a table of a document over what there is not',
+    entry('documents/slip/table/of', 'line'),
+    'E205 resources.json/resources/rentals/documents/slip/table/of rentals has no inverse "line". | Did you mean "lines"?',
+  ],
+  [
+    'a column of a document that does not exist',
+    entry('documents/slip/table/columns', ['amount']),
+    'E301 resources.json/resources/rentals/documents/slip/table/columns/0 rental-lines has no field "amount". | Did you mean "amount_cents"?',
+  ],
+  [
+    'a filter of a document over what there is not',
+    entry('documents/slip/table/filter', { count: true }),
+    'E304 resources.json/resources/rentals/documents/slip/table/filter/count rental-lines has no field "count". | Available: rental_uuid, amount_cents, counted, uuid, created_at, updated_at, version.',
+  ],
+  [
+    'a document of records that no state allows',
+    entry('documents/slip/when', { status: 'outt' }),
+    'E305 resources.json/resources/rentals/documents/slip/when/status status has no choice "outt". | Did you mean "out"?',
+  ],
+  [
     'an entry that is a list',
     entry('', []),
     'E103 resources.json/resources/rentals The value has the wrong type. | Write an object, such as { "icon": "mdi-web", "menu": "hosting" }.',

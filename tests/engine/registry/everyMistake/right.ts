@@ -175,6 +175,23 @@ const registry: Json = {
         },
         layout: 'board',
       },
+      documents: {
+        slip: {
+          label: both('Slip', 'Bon'),
+          title: both('Slip {number}', 'Bon {number}'),
+          when: { status: ['out', 'back'] },
+          access: 'staff',
+          from: ['Rentals', 'High Street 1'],
+          to: ['{client.name}'],
+          facts: ['starts_on', 'ends_on'],
+          introduction: both('What is out.', 'Wat uit is.'),
+          table: { of: 'lines', columns: ['amount_cents'], filter: { counted: true }, sort: 'amount_cents' },
+          totals: ['total_cents'],
+          text: both('Back by {ends_on}.', 'Terug op {ends_on}.'),
+          code: { content: '{number}', label: both('Scan', 'Scan') },
+          footer: 'Rentals',
+        },
+      },
       show: {
         head: 'rental-head',
         aside: 'rental-plan',

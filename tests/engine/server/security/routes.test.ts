@@ -38,6 +38,7 @@ const provenElsewhere: Readonly<Record<string, string>> = {
   'POST /api/:resource/:uuid/:action/preview': 'tests/modules/subscriptions/server/subscriptions',
   'GET /api/:resource/imports': 'tests/engine/server/imports',
   'POST /api/:resource/imports': 'tests/engine/server/imports',
+  'GET /api/:resource/:uuid/documents/:document': 'tests/engine/server/documents',
   'GET /api/:resource/:uuid/history': 'matrix: history',
   'PUT /api/:resource/:uuid/history/:entry/restore': 'tests/engine/server/restoreVersion',
   'POST /api/:resource/:uuid/history/:entry/restore/preview': 'tests/engine/server/restoreVersion',

@@ -1,7 +1,6 @@
 /** An invoice on paper, read back: what the law wants, the amounts of the record, pages, drafts, and who gets it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { contrastRatio } from '../../../../src/engine/values/contrast.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
@@ -11,6 +10,7 @@ import { eraseTenant } from '../../../../src/engine/server/store/erasure.ts';
 import type { MailRow } from '../../../../src/engine/server/store/system/mails.ts';
 import type { PaperContent } from '../../../../src/modules/billing/calls.ts';
 import { attachedInvoice } from '../../../../src/modules/billing/server/send.ts';
+import { readPdf } from '../../../support/readPdf.ts';
 import { own } from '../../../support/row.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 
@@ -20,36 +20,6 @@ beforeAll(async () => {
   world = await createBillingWorld();
 });
 afterAll(() => world.api.close());
-
-interface Read {
-  readonly pages: readonly string[];
-  /** Where what stands furthest to the right ends, in points. */
-  readonly right: number;
-  readonly title: unknown;
-  readonly language: unknown;
-}
-
-async function read(bytes: Buffer): Promise<Read> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
-  const document = await task.promise;
-  const pages: string[] = [];
-  let right = 0;
-  for (let index = 1; index <= document.numPages; index += 1) {
-    const { items } = await (await document.getPage(index)).getTextContent();
-    for (const item of items)
-      if ('str' in item && item.str.trim() !== '') right = Math.max(right, Number(item.transform[4]) + item.width);
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/[\s\u00A0]+/g, ' '),
-    );
-  }
-  const { info } = await document.getMetadata();
-  const { Title: title, Language: language } = info as Fields;
-  await task.destroy();
-  return { pages, right, title, language };
-}
 
 const paper = ({ uuid }: Fields, actor: 'management' | 'employee' | 'user' = 'management') =>
   world.api.send(actor, `GET /api/invoices/${String(uuid)}/pdf`);
@@ -70,7 +40,7 @@ test('a PDF has all legally required data, with the amounts of the record, and t
     expect.stringContaining(`factuur-${String(invoice['number'])}.pdf`),
   ]);
   expect(answer.rawPayload.equals(again.rawPayload)).toBe(true);
-  const { pages, title, language } = await read(answer.rawPayload);
+  const { pages, title, language } = await readPdf(answer.rawPayload);
   const [text = ''] = pages;
   for (const wanted of [
     'Voorbeeld Hosting B.V.',
@@ -130,7 +100,7 @@ test.each(['nl', 'en'] as const)(
     const answer = await world.api.send('user', `GET /api/invoices/${String(invoice['uuid'])}/paper`);
     expect(answer.statusCode, answer.body).toBe(200);
     const content = answer.json<PaperContent>();
-    const pages = (await read((await paper(invoice)).rawPayload)).pages.join(' ').replaceAll(' ', '');
+    const pages = (await readPdf((await paper(invoice)).rawPayload)).pages.join(' ').replaceAll(' ', '');
     const { logo: _image, colour: _colour, ...seller } = content.seller;
     const { code, ...payment } = content.payment ?? { code: null };
     const uuids = new Set(content.lines.map(({ uuid }) => uuid));
@@ -179,7 +149,7 @@ test('a PDF repeats its head on every page, in the language of the invoice', asy
       ),
     }),
   );
-  const { pages } = await read(rawPayload);
+  const { pages } = await readPdf(rawPayload);
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, text] of pages.slice(0, 2).entries())
     expect(text).toMatch(new RegExp(`Unit price.*Page ${index + 1} of ${pages.length}`));
@@ -203,7 +173,7 @@ test('a PDF keeps a word as long as a domain name within the page, and formats h
       ],
     }),
   );
-  const { pages, right } = await read(rawPayload);
+  const { pages, right } = await readPdf(rawPayload);
   expect(right, 'nothing beyond the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
   expect(pages[0]?.replaceAll(' ', '')).toContain(name);
   for (const wanted of ['1,5 uur', '€ 90,00 per uur', '15 november t/m 14 december 2026', 'IBAN NL91 ABNA'])
@@ -225,7 +195,7 @@ test('a line with quantity 0 prints as its description, and its VAT rate is not 
     ],
   });
   expect(invoice).toMatchObject({ net_cents: 10_000, vat_cents: 900 });
-  const { pages } = await read((await paper(invoice)).rawPayload);
+  const { pages } = await readPdf((await paper(invoice)).rawPayload);
   expect(pages[0]).toContain('Volgens afspraak Totaal excl. btw');
   expect(pages[0]).not.toContain('21%');
 });
@@ -243,8 +213,8 @@ test('a PDF ends with the closing text of the settings at the time of finalising
   const { body } = await world.act(after, 'credit', { credit_reason: 'Opgezegd' });
   const { body: credit } = await world.act(body['next'] as Fields, 'finalise');
   expect(credit).toMatchObject({ kind: 'credit_note', status: 'applied' });
-  const textOf = async (invoice: Fields) => (await read((await paper(invoice)).rawPayload)).pages.join(' ');
-  expect((await read((await paper(after)).rawPayload)).right, 'the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
+  const textOf = async (invoice: Fields) => (await readPdf((await paper(invoice)).rawPayload)).pages.join(' ');
+  expect((await readPdf((await paper(after)).rawPayload)).right, 'the margin of A4').toBeLessThanOrEqual(595 - 48 + 1);
   const printed = await textOf(after);
   expect(printed).toMatch(/€ 12,10.*Dank je wel voor je vertrouwen in ons bedrijf\. .*Tot ziens/);
   expect(await textOf(draft)).toContain('Tot ziens');
@@ -327,13 +297,13 @@ test('a PDF has the closing text of its own language, never alone on a page', as
   await set({ invoice_closing_text: 'Dank je wel!', invoice_closing_text_en: null });
   const dutchOnly = await world.sent({ language: 'en' });
   await set({ invoice_closing_text_en: 'Thank you!' });
-  const textOf = async (invoice: Fields) => (await read((await paper(invoice)).rawPayload)).pages.join(' ');
+  const textOf = async (invoice: Fields) => (await readPdf((await paper(invoice)).rawPayload)).pages.join(' ');
   expect(await textOf(dutchOnly)).not.toContain('Dank je wel!');
   expect(await textOf(await world.sent({ language: 'en' }))).toContain('Thank you!');
   expect(await textOf(await world.sent({ language: 'nl' }))).toContain('Dank je wel!');
   for (let count = 14; count <= 26; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => world.line({ description: `Line ${String(index)}` }));
-    const { pages } = await read((await paper(await world.sent({ language: 'en', lines }))).rawPayload);
+    const { pages } = await readPdf((await paper(await world.sent({ language: 'en', lines }))).rawPayload);
     const last = pages.at(-1) ?? '';
     expect(last, `${String(count)} lines`).toMatch(/IBAN:.*Thank you!/s);
   }
@@ -342,7 +312,7 @@ test('a PDF has the closing text of its own language, never alone on a page', as
 
 test('a PDF of a draft is marked as one; people of a client get neither drafts nor others’ invoices', async () => {
   const draft = await world.draft({ language: 'nl' });
-  expect((await read((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');
+  expect((await readPdf((await paper(draft)).rawPayload)).pages[0]).toContain('CONCEPT');
   expect((await paper(draft, 'user')).statusCode).toBe(404);
   expect((await paper(await world.sent({ client_uuid: world.api.company.clients.other }), 'user')).statusCode).toBe(
     404,
@@ -367,7 +337,7 @@ test.each([
     .execute();
   const answer = await paper(await world.draft());
   expect(answer.statusCode, answer.body).toBe(200);
-  const { pages } = await read(answer.rawPayload);
+  const { pages } = await readPdf(answer.rawPayload);
   // The dots of an Arabic letter are glyphs without a character of their own, which are read back as control characters.
   const shown = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cc}]/gu, '');
   // Words from right to left are in the order in which they are seen.
@@ -428,7 +398,7 @@ test.each([
   const invoice = await world.sent();
   const answer = await paper(invoice);
   expect([answer.statusCode, answer.rawPayload.includes('/Subtype /Image')]).toEqual([200, false]);
-  expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
+  expect((await readPdf(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
 });
 
 test('an invoice is printed with the logo and address of its issue, also if both change before its first print', async () => {
@@ -446,8 +416,8 @@ test('an invoice is printed with the logo and address of its issue, also if both
   const images = async (invoice: Fields): Promise<boolean> =>
     (await paper(invoice)).rawPayload.includes('/Subtype /Image');
   expect([await images(withLogo), await images(withoutLogo)]).toEqual([true, false]);
-  expect((await read((await paper(withLogo)).rawPayload)).pages[0]).not.toContain('Elders');
-  expect((await read((await paper(withoutLogo)).rawPayload)).pages[0]).toContain('Elders');
+  expect((await readPdf((await paper(withLogo)).rawPayload)).pages[0]).not.toContain('Elders');
+  expect((await readPdf((await paper(withoutLogo)).rawPayload)).pages[0]).toContain('Elders');
   // The file that two invoices need stays, whatever the daily clean-up removes.
   await fileStore(store.database).removeUnattached(clock.now);
   await fileStore(store.database).removeOrphans('invoices', 'invoices');
@@ -488,5 +458,5 @@ test('a PDF has the seller’s logo where there is one, as the sign-in page does
     without.includes('/Subtype /Image'),
     answer.rawPayload.includes('/Subtype /Image'),
   ]).toEqual([200, false, true]);
-  expect((await read(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
+  expect((await readPdf(answer.rawPayload)).pages[0]).toContain('Voorbeeld Hosting B.V.');
 });

@@ -1,11 +1,12 @@
 /** Actions in the header of a record page: one filled button, at most two outlined ones, others in the "More" menu. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { mdiContentDuplicate, mdiDeleteOutline, mdiPencilOutline, mdiPlay } from '@mdi/js';
 import { LinkBase, useNavigate, useTranslate, type RaRecord } from 'react-admin';
 import { mayCreate } from '../../../registry/access.ts';
+import { matchesCondition } from '../../../registry/rules.ts';
 import type { Available } from '../../../registry/records/available.ts';
 import type { Action, Resource } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,6 +17,7 @@ import { useRegistry } from '../../registry.ts';
 import { useIconPath } from '../../providers/session/registryDetails.ts';
 import { createPath } from '../createTarget.ts';
 import { copiedValues, isCopied } from '../form/copiedValues.ts';
+import { useConditionContext } from '../../fields/useConditionContext.ts';
 import { useAvailable } from '../available.ts';
 import { DeleteDialog } from '../deletion/DeleteDialog.tsx';
 import { MoreMenu } from '../actions/MoreMenu.tsx';
@@ -24,6 +26,8 @@ import { useAction } from '../actions/useAction.tsx';
 import { useStartCreate } from './useStartCreate.ts';
 import { useStarts, type Offered } from './useStarts.ts';
 import { useRelatedRecordActions } from './useRelatedRecordActions.tsx';
+
+const RecordDocuments = lazy(() => import('../documents/RecordDocuments.tsx'));
 
 /** Number of outlined buttons, including that of editing. */
 const mostOutlined = 2;
@@ -42,6 +46,7 @@ export function RecordActions({ resource, record }: Props) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const starts = useStarts(resource, record);
   const begun = useStartCreate();
+  const documents = useDocuments({ resource, record });
   const duplicate = useDuplicate({ resource, record });
   const { primary } = available;
   const begin = primary ? undefined : starts.find((one) => one.primary);
@@ -73,6 +78,11 @@ export function RecordActions({ resource, record }: Props) {
       ) : null}
       {begin ? <StartButton start={begin} begun={begun} filled /> : null}
       {primary ? <ActionButton action={primary} variant="contained" onStart={start} loading={primaryBusy} /> : null}
+      {documents.length > 0 ? (
+        <Suspense fallback={null}>
+          <RecordDocuments resource={resource} record={record} documents={documents} />
+        </Suspense>
+      ) : null}
       <MoreMenu
         label={translate('beheer.action.more')}
         actions={behind.actions}
@@ -142,6 +152,15 @@ function useOfferedActions({ resource, record }: Props, available: Available) {
       </>
     ),
   };
+}
+
+/** Returns the documents that there are of the record. */
+function useDocuments({ resource, record }: Props): Resource['documents'] {
+  const registry = useRegistry();
+  const context = useConditionContext();
+  return resource.documents.filter(
+    ({ when }) => when === null || matchesCondition(registry, resource, when, record, context),
+  );
 }
 
 /** Returns the function that opens the form for a copy of the record, or null if the person may not create one. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenStore } from '../../store/contract.ts';
 import type { SystemQueries } from '../../store/system.ts';
+import { documentRoute } from '../documents/documentRoute.ts';
 import { exportForm } from '../exports/exportForm.ts';
 import { importRoutes } from '../imports.ts';
 import { batchRoute } from './recordBatch.ts';
@@ -30,6 +31,7 @@ export function resourceRoutes(app: FastifyInstance, dependencies: ResourceDepen
   app.put('/api/:resource/:uuid/history/:entry/restore', write.restore);
   app.post('/api/:resource/:uuid/history/:entry/restore/preview', write.previewRestore);
 
+  app.get('/api/:resource/:uuid/documents/:document', documentRoute(dependencies));
   timelineRoutes(app, dependencies);
   importRoutes(app, dependencies);
 

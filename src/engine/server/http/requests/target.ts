@@ -11,12 +11,14 @@ interface ResourceParams {
   readonly resource: string;
   readonly uuid: string;
   readonly action: string;
+  /** File name of a document. */
+  readonly document: string;
 }
 
 /** Returns the path parameters; empty texts where the route lacks them. */
 export function paramsOf(request: FastifyRequest): ResourceParams {
-  const { resource = '', uuid = '', action = '' } = request.params as Partial<ResourceParams>;
-  return { resource, uuid, action };
+  const { resource = '', uuid = '', action = '', document = '' } = request.params as Partial<ResourceParams>;
+  return { resource, uuid, action, document };
 }
 
 /** Returns the query parameters; repeated ones are lists. */

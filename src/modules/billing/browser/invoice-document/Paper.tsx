@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Fields } from '#engine/browser';
 import type { PaperContent } from '../../calls.ts';
-import { QrCode } from '../parts/QrCode.tsx';
 
 const wide = '@container (min-width: 600px)';
 const onlyWide = { display: 'none', [wide]: { display: 'table-cell' } } as const;
@@ -176,7 +175,7 @@ function Payment({ heading, texts, code, scan }: NonNullable<PaperContent['payme
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, p: 3, borderRadius: 2, bgcolor: 'background.default' }}>
       {code === null ? null : (
         <Box component="figure" sx={{ m: 0, width: codeSide }}>
-          <QrCode text={code} name={translate('beheer.pay.code')} side={codeSide} />
+          <Fields.QrCode text={code} name={translate('beheer.pay.code')} side={codeSide} />
           <Box component="figcaption" sx={{ ...quiet, fontSize: 12, lineHeight: '16px', mt: 0.5 }}>
             {scan}
           </Box>

@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin';
 import { epcQrPayload, type CreditTransfer } from '../../rules/epcQr.ts';
 import { Identifiers } from '#engine/values';
 import { Fields, useFormat } from '#engine/browser';
-import { QrCode } from './QrCode.tsx';
 
 const side = 208;
 /** On a phone the values to copy come first, because a phone cannot scan its own screen. */
@@ -34,7 +33,7 @@ export function BankTransferFacts({ transfer, isPayer = true }: Props) {
       {payload === null ? (
         <Alert severity="info">{translate('beheer.pay.no_code')}</Alert>
       ) : (
-        <QrCode text={payload} name={translate('beheer.pay.code')} side={side} sx={place} />
+        <Fields.QrCode text={payload} name={translate('beheer.pay.code')} side={side} sx={place} />
       )}
       <Box sx={{ minWidth: 0 }}>
         {isPayer ? <Typography sx={{ mb: 2 }}>{translate('beheer.pay.scan')}</Typography> : null}

@@ -55,6 +55,15 @@ const restores = ({ registry, principal }: Reader, resource: Resource): boolean 
 
 const recordCalls: Readonly<Record<string, ResourceCall>> = {
   ...importCalls,
+  'GET /api/:resource/:uuid/documents/:document': {
+    id: 'document',
+    summary: texts.label('openapi.records.document'),
+    query: { locale: { schema: text, about: texts.label('openapi.records.document_language') } },
+    media: ['application/pdf', 'application/json'],
+    also: ['400', '409', '413'],
+    sees: ({ principal }, resource) =>
+      mayDo(resource, principal, 'show') && resource.documents.some(({ access }) => access.includes(principal.actor)),
+  },
   'GET /api/:resource/:uuid/timeline': {
     id: 'timeline',
     summary: texts.label('openapi.records.timeline'),
