@@ -1943,9 +1943,9 @@ export const server = {
     on_change_of: 'When %{fields} changes',
     on_state: 'When it becomes %{state}',
     daily: 'Every day at %{time}',
-    on_date: 'On %{field}, at %{time}',
-    before_date: '1 day before %{field}, at %{time} |||| %{smart_count} days before %{field}, at %{time}',
-    after_date: '1 day after %{field}, at %{time} |||| %{smart_count} days after %{field}, at %{time}',
+    on_date: 'On “%{field}”, at %{time}',
+    before_date: '1 day before “%{field}”, at %{time} |||| %{smart_count} days before “%{field}”, at %{time}',
+    after_date: '1 day after “%{field}”, at %{time} |||| %{smart_count} days after “%{field}”, at %{time}',
   },
   records: {
     no_such_choice: {

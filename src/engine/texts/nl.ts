@@ -2076,9 +2076,9 @@ export const server: Translation<typeof en.server> = {
     on_change_of: 'Zodra %{fields} wijzigt',
     on_state: 'Zodra de status %{state} wordt',
     daily: 'Elke dag om %{time}',
-    on_date: 'Op %{field}, om %{time}',
-    before_date: '1 dag vóór %{field}, om %{time} |||| %{smart_count} dagen vóór %{field}, om %{time}',
-    after_date: '1 dag na %{field}, om %{time} |||| %{smart_count} dagen na %{field}, om %{time}',
+    on_date: 'Op ‘%{field}’, om %{time}',
+    before_date: '1 dag vóór ‘%{field}’, om %{time} |||| %{smart_count} dagen vóór ‘%{field}’, om %{time}',
+    after_date: '1 dag na ‘%{field}’, om %{time} |||| %{smart_count} dagen na ‘%{field}’, om %{time}',
   },
   records: {
     no_such_choice: {

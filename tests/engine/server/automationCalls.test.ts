@@ -55,8 +55,8 @@ test('management sees every rule with its moment and steps in words', async () =
   const [soon, lost] = await rules();
   expect([soon?.id, soon?.when.en, soon?.when['nl']]).toEqual([
     'mails/due-soon',
-    '3 days before Due back, at 08:00',
-    '3 dagen vóór Terug vóór, om 08:00',
+    '3 days before “Due back”, at 08:00',
+    '3 dagen vóór ‘Terug vóór’, om 08:00',
   ]);
   expect([lost?.when.en, lost?.steps.map(({ en }) => en)]).toEqual([
     'Every day at 07:00',
@@ -103,6 +103,11 @@ test('a preview shows the mail in the language of its recipient, and says where 
         text: expect.stringContaining('Nog niet uit? Verleng het aan de balie.') as string,
       },
     ],
+  });
+  expect(await api.call('management', preview().replace('&uuid=', ''))).toMatchObject({
+    title: 'Small Gardens',
+    mails: [{ to: 'hanna@library.example' }],
+    problem: null,
   });
   expect(await api.call('management', preview(bram?.uuid))).toEqual({
     title: 'Winter Trains',

@@ -109,7 +109,7 @@ const previewCall = ({ senderOfClient, brand, letterhead, mails }: AutomationCon
     const resource = resourceNamed(registry, query.resource ?? '');
     const template = resource.automation.mails[query.mail ?? ''];
     if (!template) throw new Failure('E_NOT_FOUND');
-    const record = await recordToShow(store, resource, query.uuid);
+    const record = await recordToShow(store, resource, template.name, query.uuid);
     if (record === null) return { title: null, problem: null, mails: [] };
     const title = renderTitle(registry, resource, record, caller.locale);
     const client = await clientOf(store, registry, resource, String(record['uuid']));
@@ -140,16 +140,29 @@ function rehearsedFilter({ stateField }: Resource, rule: AutomaticRule, today: s
   return { and: [{ [stateField]: occasion.state }, filter] };
 }
 
-/** Returns the record that is asked for, or the latest one; null if there are none. */
-async function recordToShow(store: OpenStore, resource: Resource, uuid: string | undefined): Promise<Row | null> {
+/**
+ * Returns the record that is asked for, or the latest one, if possible one that the mail is sent for; null if there are
+ * none.
+ */
+async function recordToShow(
+  store: OpenStore,
+  resource: Resource,
+  mail: string,
+  uuid: string | undefined,
+): Promise<Row | null> {
   if (uuid !== undefined) {
     if (!isUuid(uuid)) throw new Failure('E_NOT_FOUND');
     return store.one(systemCaller, resource, uuid);
   }
+  const sending = resource.automation.rules.find(({ steps }) =>
+    steps.some((step) => step.type === 'mail' && step.mail === mail),
+  );
   const sort = { field: 'uuid', direction: 'DESC' } as const;
-  const { rows } = await store.list(systemCaller, resource, { ...wholeList, sort, range: [0, 0], filter: {} });
-  const [latest] = rows;
-  return latest ? store.one(systemCaller, resource, String(latest['uuid'])) : null;
+  for (const filter of [sending?.where ?? {}, {}]) {
+    const { rows } = await store.list(systemCaller, resource, { ...wholeList, sort, range: [0, 0], filter });
+    if (rows[0]) return store.one(systemCaller, resource, String(rows[0]['uuid']));
+  }
+  return null;
 }
 
 async function titlesOf(
