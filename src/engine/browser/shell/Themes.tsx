@@ -4,7 +4,9 @@ import { createTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ThemeProvider } from '@mui/system';
 import type { RaThemeOptions } from 'react-admin';
+import { asOffered } from '../i18n/product.ts';
 import { useStored } from '../providers/store.ts';
+import { isRightToLeft } from '../../texts/locales.ts';
 
 interface Props {
   readonly light: RaThemeOptions;
@@ -15,6 +17,10 @@ interface Props {
 export function Themes({ light, dark, children }: Props) {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   const chosen = useStored('theme') ?? (prefersDark ? 'dark' : 'light');
-  const theme = useMemo(() => createTheme(chosen === 'dark' ? dark : light), [chosen, light, dark]);
+  const direction = isRightToLeft(asOffered(useStored('locale'))) ? 'rtl' : 'ltr';
+  const theme = useMemo(
+    () => createTheme({ ...(chosen === 'dark' ? dark : light), direction }),
+    [chosen, light, dark, direction],
+  );
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

@@ -1,10 +1,12 @@
 /**
  * Emotion cache for all styles: converts pixels to `rem` and adds the vendor prefixes that supported browsers still
- * need.
+ * need. In languages that are written from right to left it mirrors the styles.
  */
-import type { ReactNode } from 'react';
-import createCache, { type StylisPlugin } from '@emotion/cache';
+import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { currentLocale, store } from '../providers/store.ts';
+import { isRightToLeft, type Locale } from '../../texts/locales.ts';
 import { pxToRem } from './pxToRem.ts';
 
 /**
@@ -28,8 +30,24 @@ function prefix(css: string): string {
 }
 
 const cache = createCache({ key: 'css', stylisPlugins: [declarations] });
+let mirrored: EmotionCache | null = null;
+
+/** Loads what mirrors the styles, if the language needs it. Until then its pages are laid out from left to right. */
+export async function fetchDirection(locale: Locale): Promise<void> {
+  if (!isRightToLeft(locale) || mirrored) return;
+  const { mirror, turnArrows } = await import('./mirror.ts');
+  turnArrows();
+  mirrored = createCache({ key: 'rtl', stylisPlugins: [mirror, declarations] });
+}
+
+const followLocale = (listener: () => void): (() => void) => store.subscribe('locale', listener);
 
 /** Provides the Emotion cache. Place it outside all components with styles. */
 export function StyleCache({ children }: { readonly children: ReactNode }) {
-  return <CacheProvider value={cache}>{children}</CacheProvider>;
+  const locale = useSyncExternalStore(followLocale, currentLocale);
+  const isMirrored = isRightToLeft(locale) && mirrored !== null;
+  useLayoutEffect(() => {
+    document.documentElement.dir = isMirrored ? 'rtl' : 'ltr';
+  }, [isMirrored]);
+  return <CacheProvider value={(isMirrored && mirrored) || cache}>{children}</CacheProvider>;
 }

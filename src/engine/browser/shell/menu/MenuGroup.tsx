@@ -44,6 +44,7 @@ export function MenuGroup({ section: { group, entries }, badges, active, open, o
             fontSize: 18,
             color: 'text.quiet',
             transform: open ? 'none' : 'rotate(-90deg)',
+            '[dir="rtl"] &': { transform: open ? 'none' : 'rotate(90deg)' },
             transition: (theme) =>
               theme.transitions.create('transform', { duration: theme.transitions.duration.short }),
           }}

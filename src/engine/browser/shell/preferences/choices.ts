@@ -6,6 +6,7 @@ import { offeredLocales } from '../../i18n/product.ts';
 import { reloadForMissingCode } from '../../providers/connection/newVersion.ts';
 import { resumeDrafts } from '../../providers/drafts/drafts.ts';
 import { useStored } from '../../providers/store.ts';
+import { fetchDirection } from '../../theme/StyleCache.tsx';
 
 /** Current value of a preference, its options, and a function that changes it immediately. */
 export interface PreferenceChoice {
@@ -31,7 +32,7 @@ export function useLanguageChoice(): PreferenceChoice {
     options: offeredLocales.map((one) => ({ value: one.locale, label: one.name })),
     // Loads the texts first, so that no screen mixes two languages.
     choose: (value) =>
-      void Promise.resolve(provider.fetchLocale?.(value)).then(
+      void Promise.all([provider.fetchLocale?.(value), fetchDirection(value)]).then(
         () => {
           // react-admin mounts all screens again.
           resumeDrafts();
