@@ -19,7 +19,7 @@ test.each([
 
 beforeEach(() => {
   document.head.querySelector('meta[name="product-locales"]')?.remove();
-  document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="he en">');
+  document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="he en de">');
   vi.resetModules();
 });
 
@@ -62,4 +62,13 @@ test('a language from left to right loads nothing for it', async () => {
   const styles = document.querySelectorAll('style').length;
   await fetchDirection('en');
   expect(document.querySelectorAll('style')).toHaveLength(styles);
+});
+
+test('date fields show the day as the language writes it', async () => {
+  const { formatFor } = await import('../../../src/engine/browser/i18n/format.ts');
+  expect(['en', 'de', 'he'].map((locale) => formatFor(locale).datePattern)).toEqual([
+    'd MMMM yyyy',
+    'd. MMMM yyyy',
+    "d 'ב'MMMM yyyy",
+  ]);
 });

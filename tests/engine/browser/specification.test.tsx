@@ -8,7 +8,7 @@ import { memoryStore } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import { announceAssetHost } from '../../../src/engine/browser/start/assetHost.ts';
 import { createI18nProvider } from '../../../src/engine/browser/i18n/i18nProvider.ts';
-import { fullDatePattern } from '../../../src/engine/browser/i18n/format.ts';
+import { formatFor } from '../../../src/engine/browser/i18n/format.ts';
 import { DateProvider } from '../../../src/engine/browser/inputs/dates/DateProvider.tsx';
 import { darkTheme, lightTheme, mobileBreakpoint } from '../../../src/engine/browser/theme/theme.ts';
 import { realRegistry } from '../../e2e/support/registry.ts';
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('the date input shows a full date, with the calendar inside the field', () => {
-  expect(fullDatePattern).toBe('d MMMM yyyy');
+  expect(['en', 'nl'].map((locale) => formatFor(locale).datePattern)).toEqual(['d MMMM yyyy', 'd MMMM yyyy']);
 });
 
 test('cards have padding and bold titles', () => {

@@ -4,9 +4,6 @@ import { formatWorkTime } from '../../values/dates/workTime.ts';
 import { formatLocale, type Locale } from '../../texts/locales.ts';
 import { asOffered } from './product.ts';
 
-/** The pattern of a date field (date-fns): the full date, "20 November 2026". */
-export const fullDatePattern = 'd MMMM yyyy';
-
 /** Formatters of one language. Dates are YYYY-MM-DD; amounts are cents. */
 export interface Format {
   readonly locale: Locale;
@@ -28,6 +25,8 @@ export interface Format {
   readonly dateRange: (from: string, until: string) => string;
   /** → "20 November 2026". */
   readonly fullDate: (date: string) => string;
+  /** The pattern of the full date (date-fns): `d MMMM yyyy`, in German `d. MMMM yyyy`. */
+  readonly datePattern: string;
   /** A month `2026-11` or a date in it → "November 2026". */
   readonly month: (date: string) => string;
   /** A date in it → "Nov". */
@@ -129,6 +128,7 @@ function dateFormats(
   | 'date'
   | 'dateRange'
   | 'fullDate'
+  | 'datePattern'
   | 'month'
   | 'shortMonth'
   | 'dayAndMonth'
@@ -160,6 +160,7 @@ function dateFormats(
         .replaceAll(/\s?–\s?/g, ' – ')
         .replaceAll(/\s/g, ' '),
     fullDate: (value) => fullDate(calendarDay(value)),
+    datePattern: datePatternOf(tag),
     month: (value) => month(calendarDay(value.length === 7 ? `${value}-01` : value)),
     shortMonth: (value) => shortMonth(calendarDay(value)),
     dayAndMonth: (value) => dayAndMonth(calendarDay(value)),
@@ -168,6 +169,17 @@ function dateFormats(
     fullDateTime: (instant) => `${fullDay(new Date(instant))}, ${exactTime(new Date(instant))}`,
     time: (instant) => time(new Date(instant)),
   };
+}
+
+const patterns: Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> = { day: 'd', month: 'MMMM', year: 'yyyy' };
+
+/** Other text than punctuation, such as a preposition, is quoted. */
+function datePatternOf(tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format
+    .formatToParts(0)
+    .map(({ type, value }) => patterns[type] ?? value.replaceAll(/\p{L}+/gu, "'$&'"))
+    .join('');
 }
 
 const second = 1000;

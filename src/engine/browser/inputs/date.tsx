@@ -1,6 +1,6 @@
 /** Calendar date: shown in full, typed or picked, stored as YYYY-MM-DD. */
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { fullDatePattern } from '../i18n/format.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { DateProvider } from './dates/DateProvider.tsx';
 import type { InputProps } from './input.ts';
 import { useDatePicker } from './dates/useDatePicker.ts';
@@ -9,9 +9,10 @@ import { fromCalendarDate, toCalendarDate } from './dates/zonedTime.ts';
 const codec = { read: fromCalendarDate, write: toCalendarDate };
 
 export function DateInput(props: InputProps) {
+  const { datePattern } = useFormat();
   return (
     <DateProvider>
-      <DatePicker {...useDatePicker(props, codec)} format={props.compact ? 'd MMM yyyy' : fullDatePattern} />
+      <DatePicker {...useDatePicker(props, codec)} format={props.compact ? datePattern.replace('MMMM', 'MMM') : datePattern} />
     </DateProvider>
   );
 }

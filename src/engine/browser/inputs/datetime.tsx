@@ -1,6 +1,6 @@
 /** Date and time: shown and typed in the time zone of the business, stored in RFC 3339. */
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { fullDatePattern } from '../i18n/format.ts';
+import { useFormat } from '../i18n/useFormat.ts';
 import { DateProvider } from './dates/DateProvider.tsx';
 import type { InputProps } from './input.ts';
 import { useDatePicker } from './dates/useDatePicker.ts';
@@ -9,12 +9,13 @@ import { fromZonedTime, toZonedTime } from './dates/zonedTime.ts';
 const codec = { read: toZonedTime, write: fromZonedTime };
 
 export function DateTimeInput(props: InputProps) {
+  const { datePattern } = useFormat();
   return (
     <DateProvider>
       <DateTimePicker
         {...useDatePicker(props, codec)}
         ampm={false}
-        format={props.compact ? 'd MMM yyyy HH:mm' : `${fullDatePattern} HH:mm`}
+        format={`${props.compact ? datePattern.replace('MMMM', 'MMM') : datePattern} HH:mm`}
       />
     </DateProvider>
   );
