@@ -18,7 +18,8 @@ export function formatLocale(locale: Locale): string {
 }
 
 /** Returns true if the language is written from right to left, as Hebrew and Arabic are. */
-export const isRightToLeft = (locale: Locale): boolean => /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?!-Latn)(?:-|$)/.test(locale);
+export const isRightToLeft = (locale: Locale): boolean =>
+  /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?!-Latn)(?:-|$)/.test(locale);
 
 /** Returns the number of plural forms of a language (CLDR): 2 in English and German, 3 in Hebrew, 6 in Arabic. */
 export const pluralForms = (locale: Locale): number =>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import Box from '@mui/material/Box';
 import { render } from '@testing-library/react';
-import { StyleCache } from '../../../src/engine/browser/theme/StyleCache.tsx';
+import { StyleCache } from '../../../src/engine/browser/shell/StyleCache.tsx';
 import { pxToRem, rem } from '../../../src/engine/browser/theme/pxToRem.ts';
 
 describe('lengths in pixels', () => {

@@ -38,7 +38,7 @@ const rulesOf = (element: Element | null, key: string): string => {
 };
 
 test('styles are mirrored in Hebrew, also in containers, and follow a change of the language', async () => {
-  const { fetchDirection, StyleCache } = await import('../../../src/engine/browser/theme/StyleCache.tsx');
+  const { fetchDirection, StyleCache } = await import('../../../src/engine/browser/shell/StyleCache.tsx');
   const { store } = await import('../../../src/engine/browser/providers/store.ts');
   store.setItem('locale', 'he');
   await fetchDirection('he');
@@ -58,7 +58,7 @@ test('styles are mirrored in Hebrew, also in containers, and follow a change of 
 });
 
 test('a language from left to right loads nothing for it', async () => {
-  const { fetchDirection } = await import('../../../src/engine/browser/theme/StyleCache.tsx');
+  const { fetchDirection } = await import('../../../src/engine/browser/shell/StyleCache.tsx');
   const styles = document.querySelectorAll('style').length;
   await fetchDirection('en');
   expect(document.querySelectorAll('style')).toHaveLength(styles);

@@ -171,7 +171,11 @@ function dateFormats(
   };
 }
 
-const patterns: Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> = { day: 'd', month: 'MMMM', year: 'yyyy' };
+const patterns: Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>> = {
+  day: 'd',
+  month: 'MMMM',
+  year: 'yyyy',
+};
 
 /** Other text than punctuation, such as a preposition, is quoted. */
 function datePatternOf(tag: string): string {

@@ -12,7 +12,10 @@ export function DateInput(props: InputProps) {
   const { datePattern } = useFormat();
   return (
     <DateProvider>
-      <DatePicker {...useDatePicker(props, codec)} format={props.compact ? datePattern.replace('MMMM', 'MMM') : datePattern} />
+      <DatePicker
+        {...useDatePicker(props, codec)}
+        format={props.compact ? datePattern.replace('MMMM', 'MMM') : datePattern}
+      />
     </DateProvider>
   );
 }

@@ -15,7 +15,7 @@ import { product } from '../i18n/product.ts';
 import { currentLocale } from '../providers/store.ts';
 import { watchUnsavedWork } from '../providers/unsaved.ts';
 import { setRegion } from '../../values/region.ts';
-import { fetchDirection, StyleCache } from '../theme/StyleCache.tsx';
+import { fetchDirection, StyleCache } from '../shell/StyleCache.tsx';
 
 const patienceMilliseconds = 1_000;
 
@@ -43,7 +43,11 @@ export function startScreens(fetchApplication: () => Promise<ApplicationParts>):
       </StyleCache>,
     );
   // Wait for the texts of an incomplete language; if they fail to load, English is shown.
-  void Promise.allSettled([fetchSignedOut(currentLocale()), fetchDirection(currentLocale()), soonEnough(preload())]).then(begin);
+  void Promise.allSettled([
+    fetchSignedOut(currentLocale()),
+    fetchDirection(currentLocale()),
+    soonEnough(preload()),
+  ]).then(begin);
 }
 
 /** After this time a loading page is shown that says what it waits for. */

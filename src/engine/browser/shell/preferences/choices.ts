@@ -6,7 +6,7 @@ import { offeredLocales } from '../../i18n/product.ts';
 import { reloadForMissingCode } from '../../providers/connection/newVersion.ts';
 import { resumeDrafts } from '../../providers/drafts/drafts.ts';
 import { useStored } from '../../providers/store.ts';
-import { fetchDirection } from '../../theme/StyleCache.tsx';
+import { fetchDirection } from '../StyleCache.tsx';
 
 /** Current value of a preference, its options, and a function that changes it immediately. */
 export interface PreferenceChoice {

@@ -7,7 +7,7 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 import { CacheProvider } from '@emotion/react';
 import { currentLocale, store } from '../providers/store.ts';
 import { isRightToLeft, type Locale } from '../../texts/locales.ts';
-import { pxToRem } from './pxToRem.ts';
+import { pxToRem } from '../theme/pxToRem.ts';
 
 /**
  * Properties that need a prefix in some supported browsers. Emotion's own list is for browsers that are long obsolete.
@@ -35,7 +35,7 @@ let mirrored: EmotionCache | null = null;
 /** Loads what mirrors the styles, if the language needs it. Until then its pages are laid out from left to right. */
 export async function fetchDirection(locale: Locale): Promise<void> {
   if (!isRightToLeft(locale) || mirrored) return;
-  const { mirror, turnArrows } = await import('./mirror.ts');
+  const { mirror, turnArrows } = await import('../theme/mirror.ts');
   turnArrows();
   mirrored = createCache({ key: 'rtl', stylisPlugins: [mirror, declarations] });
 }
