@@ -17,7 +17,7 @@ const startBytes = 167_700;
 const pagesBytes = 8_000;
 
 /** Additional compressed size to show the first list: the layout and the list. */
-const listBytes = 189_000;
+const listBytes = 189_200;
 
 /**
  * Code that public pages may not load: lists, forms and their libraries, the registry, and the texts of signed-in
