@@ -180,7 +180,7 @@ describe('a field', () => {
     ['with a default', { type: 'integer', default: 0 }, false, { required: false, nullable: false, default: 0 }],
     [
       'required, but the server sets it',
-      { type: 'string', readOnly: true },
+      { type: 'string', readOnly: true, default: 'a' },
       true,
       { required: false, nullable: false, readOnly: true },
     ],
