@@ -1690,8 +1690,6 @@ export const server: Translation<typeof en.server> = {
   },
   outbox: {
     sent_already: { message: 'Diese E-Mail wurde schon gesendet.', hint: 'Sende stattdessen eine neue.' },
-    invalid_limit: 'Ungültiges „limit“.',
-    limit_hint: 'Nimm eine Zahl von 1 bis %{max}.',
   },
   files: {
     name_missing: {

@@ -1574,8 +1574,6 @@ export const server = {
   },
   outbox: {
     sent_already: { message: 'This email has already been sent.', hint: 'Send a new one instead.' },
-    invalid_limit: 'Invalid “limit”.',
-    limit_hint: 'Use a number from 1 to %{max}.',
   },
   files: {
     name_missing: {

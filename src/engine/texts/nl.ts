@@ -1694,8 +1694,6 @@ export const server: Translation<typeof en.server> = {
   },
   outbox: {
     sent_already: { message: 'Deze e-mail is al verzonden.', hint: 'Verstuur in plaats daarvan een nieuwe.' },
-    invalid_limit: 'Ongeldige ‘limit’.',
-    limit_hint: 'Gebruik een getal van 1 tot en met %{max}.',
   },
   files: {
     name_missing: {

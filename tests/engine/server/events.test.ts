@@ -119,6 +119,11 @@ test('people of a client get events of their own records only, and employees non
   expect(audited).toEqual([]);
 });
 
+test.each(['0', '1001', 'ten', '-1', '1.5'])('a limit of %s is refused', async (limit) => {
+  const answer = await api.send('management', `GET /api/events?limit=${limit}`);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'E_QUERY']);
+});
+
 test.each([
   ['no cursor', 'xyz'],
   ['of another database', Buffer.from('1 1773133200000 5 00000000-0000-0000-0000-000000000000').toString('base64url')],

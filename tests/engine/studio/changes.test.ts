@@ -269,7 +269,8 @@ describe('what is made can be started', () => {
     );
     const { registry, problems, warnings } = buildRegistry(made, known);
     expect(problems).toEqual([]);
-    expect(warnings).toEqual([]);
+    // The studio asks for the labels of two languages, and the library has a third one.
+    expect(warnings.filter(({ id }) => id !== 'E408')).toEqual([]);
     expect(registry?.resources['books']?.fields[name]).toMatchObject({ kind, label: { en: 'X', nl: 'Y' } });
   });
 

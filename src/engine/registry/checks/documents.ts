@@ -81,12 +81,16 @@ function checkPath({ context, resource, path }: Place, name: string): void {
       message: `${resource.name} has no field "${name}".`,
       hint: didYouMean(name, Object.keys(resource.fields)),
     });
-  if (field.writeOnly || field.kind === 'lines' || (kinds[field.kind].literal === 'none' && field.kind !== 'address'))
+  if (field.writeOnly)
+    return context.report(registryFile, path, {
+      id: 'E302',
+      message: `"${name}" is never sent out, so it can't be used here.`,
+      hint: 'Leave it out.',
+    });
+  if (field.kind === 'lines' || (kinds[field.kind].literal === 'none' && field.kind !== 'address'))
     context.report(registryFile, path, {
       id: 'E303',
-      message: field.writeOnly
-        ? `"${name}" is never sent out, so it is not printed either.`
-        : `"${name}" is of kind ${field.kind}, which has no words for a document.`,
+      message: `"${name}" is of kind ${field.kind}, which has no words for a document.`,
       hint:
         field.kind === 'lines'
           ? `Print them as the table: { "of": "${name}" }.`

@@ -7,8 +7,9 @@ import { systemCaller, type Caller } from '../store/caller.ts';
 import type { OpenStore } from '../store/contract.ts';
 import { eventKind, selectEvents, type TrailEvent } from '../store/audit/events.ts';
 import { handle } from './calls/handle.ts';
+import { readLimit } from './listQuery.ts';
 
-const defaultLimit = 100;
+const limits = { usual: 100, max: 1_000 };
 
 /** The call `GET /api/events`. */
 export const eventsCall = handle(calls.listEvents, async ({ store, caller, now, query: { after, limit } }) => {
@@ -16,7 +17,7 @@ export const eventsCall = handle(calls.listEvents, async ({ store, caller, now, 
   const listed = Object.values(registry.resources).filter((resource) => mayDo(resource, caller, 'list'));
   const { events, next, more } = await selectEvents(store.database, registry, {
     after: after ?? null,
-    limit: limit === undefined ? defaultLimit : Number(limit),
+    limit: readLimit(limit, limits),
     resources: listed.map(({ name }) => name),
     now: now(),
   });

@@ -120,6 +120,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** @throws Failure E_QUERY for anything but a whole number from 1 to the maximum */
+export function readLimit(
+  limit: string | undefined,
+  { usual, max }: { readonly usual: number; readonly max: number },
+): number {
+  const count = limit === undefined ? usual : /^\d{1,6}$/.test(limit) ? Number(limit) : 0;
+  if (count >= 1 && count <= max) return count;
+  throw queryFailure([{ parameter: 'limit', ...texts.refusal('limit', { max }) }]);
+}
+
 /** @throws Failure E_QUERY if the request has any query parameter */
 export function refuseParameters(parameters: unknown): void {
   const [name] = Object.keys(parameters ?? {});

@@ -27,7 +27,7 @@ export const mistakesOfEntries: readonly Mistake[] = [
   [
     'a fact of a document that is a secret',
     entry('documents/slip/facts', ['door_code']),
-    'E303 resources.json/resources/rentals/documents/slip/facts/0 "door_code" is never sent out, so it is not printed either. | Name a field with one value to show.',
+    `E302 resources.json/resources/rentals/documents/slip/facts/0 "door_code" is never sent out, so it can't be used here. | Leave it out.`,
   ],
   [
     'a total of a document that is lines',

@@ -1158,7 +1158,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'write only and computed',
     field('total_cents', { writeOnly: true }),
-    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it can\'t be used here. | Leave it out.',
+    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:554:7 too.',
   ],
   [
     'write only with a filter',

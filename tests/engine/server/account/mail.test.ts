@@ -289,12 +289,12 @@ const invoice = {
 };
 /** What is about something else than the names say that the others share. */
 const particulars: Readonly<Record<string, object>> = {
-    record: {
-      subject: { en: 'Due <b>Eva</b>', nl: 'Inleveren <b>Eva</b>' },
-      paragraphs: [{ en: 'Bring it & read it', nl: 'Breng het & lees het' }],
-      button: { label: { en: 'View loan', nl: 'Uitlening bekijken' }, path: '/loans/abc' },
-      note: { en: 'From the library', nl: 'Van de bibliotheek' },
-    },
+  record: {
+    subject: { en: 'Due <b>Eva</b>', nl: 'Inleveren <b>Eva</b>' },
+    paragraphs: [{ en: 'Bring it & read it', nl: 'Breng het & lees het' }],
+    button: { label: { en: 'View loan', nl: 'Uitlening bekijken' }, path: '/loans/abc' },
+    note: { en: 'From the library', nl: 'Van de bibliotheek' },
+  },
   invoice,
   'hosting-almost-full': {
     hosting_uuid: 'abc',

@@ -5,12 +5,12 @@ import { previewPaper, renderMail } from '../../mail/renderMail.ts';
 import { Failure } from '../../store/failure.ts';
 import type { MailRow } from '../../store/system.ts';
 import { handle, type HandledCall } from '../calls/handle.ts';
+import { readLimit } from '../listQuery.ts';
 import type { AccountContext } from './context.ts';
 import { mailProduct } from './mailProduct.ts';
 import { texts } from '../../texts.ts';
 
-const usualLimit = 100;
-const maxLimit = 500;
+const limits = { usual: 100, max: 500 };
 
 export function outboxCalls(context: AccountContext): readonly HandledCall[] {
   const { queries, store, accounts, mails, brand, letterhead, now } = context;
@@ -28,7 +28,7 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
   return [
     handle(calls.listMails, async ({ query }) => ({
       delivery: accounts.delivery,
-      mails: (await queries.mails.listMails(limitOf(query.limit))).map(shown),
+      mails: (await queries.mails.listMails(readLimit(query.limit, limits))).map(shown),
     })),
     handle(calls.readMail, async ({ params }) => {
       const mail = await found(params.uuid);
@@ -43,14 +43,4 @@ export function outboxCalls(context: AccountContext): readonly HandledCall[] {
         throw new Failure('E_STATE', texts.refusal('outbox.sent_already'));
     }),
   ];
-}
-
-/** @throws Failure E_QUERY */
-function limitOf(limit = String(usualLimit)): number {
-  const count = /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
-  if (count >= 1 && count <= maxLimit) return count;
-  throw new Failure('E_QUERY', {
-    message: texts.label('outbox.invalid_limit'),
-    hint: texts.label('outbox.limit_hint', { max: maxLimit }),
-  });
 }
