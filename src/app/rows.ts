@@ -2103,6 +2103,15 @@ declare module '../engine/registry/rows.ts' {
       readonly pattern: string;
       readonly last: number;
     };
+    beheer_rule_runs: {
+      readonly resource: string;
+      readonly rule: string;
+      readonly record_uuid: string;
+      readonly occasion: string;
+      readonly outcome: string;
+      readonly ran_at: Date;
+      readonly error: string | null;
+    };
     beheer_settings: {
       readonly key: string;
       readonly value: string;

@@ -2356,12 +2356,12 @@ export const calls: Translation<typeof en.calls> = {
   rehearseRule: {
     summary: 'Was eine Regel jetzt tun würde; nichts wird gespeichert',
     resource: 'Die Ressource der Regel',
-    rule: 'Ihre ID innerhalb der Ressource: `rules/late`, `mails/reminder`',
+    rule: 'Die ID innerhalb der Ressource: `rules/late`, `mails/reminder`',
   },
   previewMail: {
     summary: 'Eine E-Mail, wie sie für einen Datensatz verschickt würde',
     resource: 'Die Ressource der E-Mail',
-    mail: 'Ihr Name',
+    mail: 'Der Name der E-Mail',
     uuid: 'Der Datensatz; sonst der letzte',
   },
   listMails: {

@@ -91,6 +91,7 @@ describe('a declared call', () => {
       'GET /api/badges',
       'GET /api/batch',
       'GET /api/changes',
+      'GET /api/events',
       'GET /api/openapi.json',
       'GET /api/registry',
       'GET /api/registry/details',
