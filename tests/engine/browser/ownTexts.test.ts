@@ -17,7 +17,12 @@ beforeAll(() => {
     return Promise.resolve(new Response(JSON.stringify(own)));
   });
 });
-afterAll(() => vi.unstubAllGlobals());
+// Test files share the document and the modules.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  for (const meta of document.head.querySelectorAll('meta[name^="product-"]')) meta.remove();
+  vi.resetModules();
+});
 
 test('the language that the page names is fetched once, with the version of the texts', async () => {
   // The page is read when the modules are.

@@ -1,7 +1,7 @@
 // Languages that are written from right to left: the page says so, styles are mirrored, and other languages load nothing.
 import { act, render } from '@testing-library/react';
 import Box from '@mui/material/Box';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { isRightToLeft } from '../../../src/engine/texts/locales.ts';
 
 test.each([
@@ -20,6 +20,14 @@ test.each([
 beforeEach(() => {
   document.head.querySelector('meta[name="product-locales"]')?.remove();
   document.head.insertAdjacentHTML('beforeend', '<meta name="product-locales" content="he en de">');
+  vi.resetModules();
+});
+
+// Test files share the document and the modules.
+afterAll(() => {
+  document.head.querySelector('meta[name="product-locales"]')?.remove();
+  document.documentElement.removeAttribute('dir');
+  localStorage.clear();
   vi.resetModules();
 });
 
