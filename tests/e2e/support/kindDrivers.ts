@@ -235,7 +235,7 @@ export const kindDrivers = {
   bigint: {
     ...of('bigint'),
     ...byTyping,
-    values: plain('9007199254740993', '42'),
+    values: plain('9007199254740993', '9223372036854775807'),
     wrong: ['1.5', 'Enter a whole number of at most 19 digits, such as 9007199254740993'],
   },
   'exact-number': {
