@@ -13,8 +13,11 @@ beforeAll(async () => {
 /** The figure's number as it is read, and then the list that it leads to. */
 async function follow(person: Person, name: string): Promise<string> {
   const figure = person.page.locator('main').getByRole('link', { name }).first();
-  // A figure that requires attention has it in brackets after its name.
-  const numberIn = async (): Promise<string> => /\(?(\d+)\)?$/.exec((await figure.textContent()) ?? '')?.[1] ?? '';
+  // A figure that requires attention has it in brackets after its name, and then says why.
+  const numberIn = async (): Promise<string> => {
+    const [, inBrackets, atEnd] = /\((\d+)\)|(\d+)$/.exec((await figure.textContent()) ?? '') ?? [];
+    return inBrackets ?? atEnd ?? '';
+  };
   await expect.poll(numberIn).not.toBe('');
   const number = await numberIn();
   await figure.click();
