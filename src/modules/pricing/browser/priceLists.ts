@@ -80,9 +80,15 @@ export const savePriceItems = (list: PriceList, items: readonly WrittenItem[]): 
   Api.call('PUT', Api.pathTo('price-lists', list.uuid), { version: list.version, items });
 
 /** Reads how the prices would change subscriptions; `valid_from` null saves them in the list itself. */
-export const measurePriceItems = ({ uuid }: PriceList, valid_from: string | null, items: readonly WrittenItem[]) =>
+export const measurePriceItems = (
+  { uuid }: PriceList,
+  valid_from: string | null,
+  items: readonly WrittenItem[],
+  signal: AbortSignal,
+) =>
   read('POST /api/price-lists/:uuid/effect', {
     params: { uuid },
+    signal,
     body: { valid_from, items: items.map((item) => ({ ...item })) },
   });
 

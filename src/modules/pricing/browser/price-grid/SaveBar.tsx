@@ -25,6 +25,7 @@ interface Props {
 const atOnce = 'now';
 const months = 12;
 const pauseMilliseconds = 400;
+const effectKey = 'price-effect';
 
 export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const translate = useTranslate();
@@ -39,6 +40,8 @@ export function SaveBar({ list, edits, mayFollow, onDone, onDiscard }: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
+    // The server would compare the prices with those that are saved by then.
+    void client.cancelQueries({ queryKey: [effectKey, list.uuid] });
     try {
       const items = writtenItems(list, edits);
       const saved = await (from === atOnce ? savePriceItems(list, items) : followWithItems(list, from, items));
@@ -116,8 +119,8 @@ function useEffectText({
   const format = useFormat();
   const asked = Forms.useDebouncedValue(JSON.stringify([list.version, from, [...edits]]), pauseMilliseconds);
   const { data } = useQuery({
-    queryKey: ['price-effect', list.uuid, asked],
-    queryFn: () => measurePriceItems(list, from === atOnce ? null : from, writtenItems(list, edits)),
+    queryKey: [effectKey, list.uuid, asked],
+    queryFn: ({ signal }) => measurePriceItems(list, from === atOnce ? null : from, writtenItems(list, edits), signal),
     // Until the saved list has arrived, the edits are those of the list before it.
     enabled: !isSaving,
     retry: false,
