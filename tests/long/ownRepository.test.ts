@@ -123,7 +123,7 @@ describe('a repository made by `beheer new`', () => {
     writeFileSync(file, right);
     expect([status, output]).toEqual([
       1,
-      expect.stringMatching(/^modules\/lending\/server\/module\.ts\(8,\d+\): error/m),
+      expect.stringMatching(/^modules\/lending\/server\/module\.ts\(4,\d+\): error/m),
     ]);
   });
 
