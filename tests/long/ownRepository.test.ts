@@ -84,7 +84,7 @@ function beheerIn(
 
 const programIn = (modules: string): string => join(modules, 'beheer/src/company/beheer.mjs');
 
-/** Without the variables of this test run. */
+/** The environment for the commands: that of this process, except the variables of the test run. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST|NODE_ENV|VITE_|REGISTRY|DATA_DIR)/.test(name)),
 );

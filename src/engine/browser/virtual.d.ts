@@ -28,7 +28,7 @@ declare module 'virtual:beheer/languages' {
   import type { Locale as Calendar } from 'date-fns';
   import type { Messages } from '../texts/messages.ts';
   export interface Language {
-    /** By the keys of `useTranslate`: react-admin's `ra`, our own under `beheer`; at first those of first pages. */
+    /** Texts by the keys of `useTranslate`: `ra` for react-admin, `beheer` for ours; initially those of the first pages. */
     readonly screens: Messages;
     /** Those of rules, by module and by what their file exports. */
     readonly catalogues: Readonly<Record<string, Readonly<Record<string, Messages>>>>;

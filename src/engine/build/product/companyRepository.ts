@@ -9,7 +9,7 @@ export const engineFolder = '.beheer';
 const archiveFolder = 'vendor';
 
 interface Repository {
-  /** Of the engine. */
+  /** Folder of the engine. */
   readonly root: string;
   readonly folder: string;
   /** Name of the product. */

@@ -67,7 +67,10 @@ function checkMembers({ raw: { tenant, members }, registry, report }: CheckConte
   });
 }
 
-/** Without `members` the only resource with each pair of user and tenant once is taken; of two, one may be anything. */
+/**
+ * Reports a registry without `members` in which two resources could be the members. The engine uses the only resource
+ * with a unique pair of user and tenant, and cannot choose between two.
+ */
 function checkOneOfMembers({ raw: { tenant, members, schemas }, registry, report }: CheckContext): void {
   if (tenant === undefined || members !== undefined || !registry.resources[tenant]) return;
   const drafts = Object.values(registry.resources).flatMap(({ name, fields }) => {

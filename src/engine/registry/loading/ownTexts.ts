@@ -26,7 +26,7 @@ export interface OwnText {
   /** `engine`, a module, or a file of the registry. */
   readonly section: string;
   readonly key: string;
-  /** Null if the value is neither a text nor an object with one. */
+  /** The text of the entry; null if the value is neither a text nor an object with one. */
   readonly text: string | null;
 }
 

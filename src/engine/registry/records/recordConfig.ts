@@ -98,7 +98,7 @@ export interface RecordDocument {
   readonly label: FullLabel;
   readonly when: RawCondition | null;
   readonly access: readonly Actor[];
-  /** Null shows the label and the title of the record. */
+  /** Title of the document; null prints the label and the title of the record. */
   readonly title: RawPrintedText | null;
   readonly from: readonly RawPrintedText[];
   readonly to: readonly RawPrintedText[];
@@ -110,7 +110,7 @@ export interface RecordDocument {
     readonly of: string;
     readonly columns: readonly string[];
     readonly filter: RawCondition;
-    /** Null uses the order of their list. */
+    /** Order of the rows; null for the order of their list. */
     readonly sort: Sorts | null;
   } | null;
   readonly totals: readonly string[];

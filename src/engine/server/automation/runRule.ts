@@ -150,7 +150,7 @@ async function sendMails(
     for (const { to, language, data } of mails)
       await queueMail(systemQueries(all).mails, { kind: recordMail, to, language, data, now: now() });
   });
-  // Without this verb the trail of the registry does not keep mails.
+  // The audit trail records mails only if the registry has a verb for them.
   if (registry.resources[trail]?.fields['verb']?.options?.some(({ value }) => value === mailedVerb))
     await records.noteChanges(caller, resource, mailedVerb, [{ uuid: String(record['uuid']), changes: [] }]);
   return texts.label('automation.mailed', { mail: template.label, to: mails.map(({ to }) => to).join(', ') });

@@ -20,7 +20,7 @@ export interface DocumentContent {
   readonly recipient: { readonly heading: string; readonly name: string; readonly lines: readonly string[] };
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly introduction: string;
-  /** Null for a document without a table. */
+  /** Table of the document; null if it has none. */
   readonly table: PrintedRows | null;
   readonly totals: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[];
   /** Printed in bold below the totals. */

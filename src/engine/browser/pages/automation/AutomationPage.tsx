@@ -1,4 +1,4 @@
-/** What acts on its own: rules and mails with their moments and steps, their last run, and what failed. */
+/** Page of the rules and mails of the registry: when each runs, its steps, its last run and the errors of that run. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

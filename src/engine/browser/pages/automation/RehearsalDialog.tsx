@@ -1,4 +1,4 @@
-/** What a rule would do now, by record. Nothing is saved. */
+/** Dialog with a dry run of a rule: the changes that it would make now, by record. Nothing is saved. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

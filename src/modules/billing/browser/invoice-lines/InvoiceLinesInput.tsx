@@ -6,7 +6,7 @@ import { Grids, type InputProps } from '#engine/browser';
 import { InvoiceTotals } from '../parts/InvoiceTotals.tsx';
 import { useDraftTotals } from './useDraftTotals.ts';
 
-/** Without an amount, it prints as its description only. */
+/** Values of a text line: quantity 0 has no amount, so that only the description is printed. */
 const textLine = { quantity: 0, unit_price_cents: 0 };
 
 export default function InvoiceLinesInput(props: InputProps) {
