@@ -4,6 +4,7 @@ export { CopyButton } from '../../browser/ui/CopyButton.tsx';
 export { isEmptyValue } from '../../browser/ui/Empty.tsx';
 export { RecordLink } from '../../browser/fields/RecordLink.tsx';
 export { ScrollBox } from '../../browser/ui/ScrollBox.tsx';
+export { PaperFacts } from '../../browser/screens/documents/PaperFacts.tsx';
 export { QrCode } from '../../browser/screens/documents/QrCode.tsx';
 export { Truncated } from '../../browser/ui/Truncated.tsx';
 export { breakable } from '../../browser/ui/breakable.ts';

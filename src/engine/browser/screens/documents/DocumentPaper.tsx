@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { keyed } from '../../ui/keyed.ts';
+import { PaperFacts } from './PaperFacts.tsx';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import { QrCode } from './QrCode.tsx';
 
@@ -67,18 +68,7 @@ export function DocumentPaper({ content }: { readonly content: PaperTexts }) {
         <Typography component="h2" sx={{ fontSize: 24, lineHeight: '32px', fontWeight: 600, mb: 1.5 }}>
           {title}
         </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <Box component="dt" sx={quiet}>
-                {label}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {value}
-              </Box>
-            </div>
-          ))}
-        </Box>
+        <PaperFacts facts={facts} />
       </div>
       <Paragraph text={introduction} />
       <Rows {...content} />

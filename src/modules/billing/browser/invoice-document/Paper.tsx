@@ -28,18 +28,7 @@ export function Paper({ content, language }: Props) {
         >
           {title}
         </Typography>
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <Box component="dt" sx={quiet}>
-                {label}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {value}
-              </Box>
-            </div>
-          ))}
-        </Box>
+        <Fields.PaperFacts facts={facts} />
       </div>
       <Lines {...content} />
       <Totals {...content} />
