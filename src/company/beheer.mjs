@@ -7,8 +7,8 @@
  * engine is copied to `.beheer`, out of `node_modules`, with the company's modules linked as `src/modules`.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 
@@ -36,9 +36,10 @@ const programs = {
 
 /** Commands that are no program of the engine. */
 const commands = {
-  new: [beginRepository, 'writes a repository for a company: FOLDER [--name NAME]'],
+  new: [beginRepository, 'writes a repository for a company: FOLDER [--starter empty|people] [--name NAME]'],
   check: [check, 'checks the registry, the types and the code'],
   test: [test, 'runs the tests of the repository'],
+  upgrade: [upgrade, 'takes over another version: [FILE.tgz] [--write]'],
   prepare: [() => undefined, 'copies the engine to .beheer, as every other command does when it has changed'],
 };
 
@@ -111,6 +112,31 @@ function checkTypes() {
 function test() {
   const config = join(prepared, 'src/company/companyTests.ts');
   call(binOf('vitest'), 'run', '--config', config, '--root', company, ...rest);
+}
+
+/**
+ * Installs the archive, if one is given, then rewrites the registry with the program of the installed engine. Without
+ * `--write` it shows what that would change.
+ */
+async function upgrade() {
+  const archive = rest.find((argument) => argument.endsWith('.tgz'));
+  const options = rest.filter((argument) => argument !== archive);
+  if (archive === undefined) return run(join(prepared, 'src/engine/build/upgrade.ts'), options);
+  if (!existsSync(archive)) return fail(`There is no file ${archive}.`);
+  const manifest = manifestOf(company);
+  const former = manifest.dependencies.beheer.replace(/^file:/, '');
+  const kept = `vendor/${basename(archive)}`;
+  mkdirSync(join(company, 'vendor'), { recursive: true });
+  cpSync(archive, join(company, kept));
+  if (former !== kept && former.endsWith('.tgz')) rmSync(join(company, former), { force: true });
+  manifest.dependencies.beheer = `file:${kept}`;
+  writeFileSync(join(company, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const others = options.filter((option) => option !== '--no-install');
+  if (others.length < options.length) process.stdout.write('Not installed yet: npm install, then beheer upgrade.\n');
+  else {
+    call('npm', 'install');
+    if (process.exitCode === undefined) call(process.execPath, fileURLToPath(import.meta.url), 'upgrade', ...others);
+  }
 }
 
 /** Runs a program, and keeps the exit code of the last one that failed. */

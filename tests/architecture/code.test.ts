@@ -150,6 +150,7 @@ describe('only', () => {
         'secretKey',
         'texts',
         'types',
+        'upgrade',
         'verifyBackup',
       ].some((name) => path === `src/engine/build/${name}.ts`);
     const acts = [

@@ -65,7 +65,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
  */
 export const trees: Readonly<Record<string, readonly string[]>> = {
   'src/engine/texts': [],
-  'src/engine/registry': ['schemas/vocabulary', 'src/engine/texts', 'src/engine/values'],
+  'src/engine/registry': ['package.json', 'schemas/vocabulary', 'src/engine/texts', 'src/engine/values'],
   'src/engine/values': [],
   'src/engine/backend': ['src/engine/texts', 'src/engine/registry', 'src/engine/values'],
   'src/engine/browser': ['src/engine/texts', 'src/engine/registry', 'src/engine/values', 'src/engine/backend'],

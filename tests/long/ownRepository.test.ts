@@ -112,7 +112,7 @@ describe('a repository made by `beheer new`', () => {
     expect(beheer('rows').output).toContain('The rows of 2 resources are in rows.ts.');
     expect(readFileSync(join(folder, 'rows.ts'), 'utf8')).toContain('readonly shelf: string | null;');
     expect(beheer('check')).toMatchObject({ status: 0 });
-    expect(beheer('test').output).toMatch(/Tests\s+3 passed/);
+    expect(beheer('test')).toMatchObject({ status: 0, output: expect.stringMatching(/Tests.*3 passed/) });
   });
 
   test('reports a mistake in the types of a module with its place', () => {
@@ -146,6 +146,41 @@ describe('a repository made by `beheer new`', () => {
     }
   });
 
+  test('runs without a module that throws while it is loaded, and says where', async () => {
+    write('modules/broken/module.ts', 'export const dependsOn: readonly string[] = [];\n');
+    write('modules/broken/server/module.ts', "\nthrow new Error('No shelves.');\nexport const serverModule = null;\n");
+    const place =
+      /The module "broken" could not be loaded[^]*Error: No shelves\.[^]*modules\/broken\/server\/module\.ts:2:7/;
+    const checked = beheer('check');
+    expect([checked.status, checked.output]).toEqual([1, expect.stringMatching(place)]);
+    const server = new Running();
+    try {
+      const address = await server.ready;
+      expect(server.lines.join('\n')).toMatch(place);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    } finally {
+      await server.stop();
+      rmSync(join(folder, 'modules/broken'), { recursive: true });
+    }
+  });
+
+  test('with the starter of people has their schemas from the engine, and passes its own check', () => {
+    const own = join(home, 'people');
+    beheerIn(home, ['new', 'people', '--starter', 'people'], { modules: join(home, 'npx/node_modules') });
+    install(own, archive);
+    expect(readdirSync(join(own, 'schemas'))).toEqual([
+      'client-memberships.json',
+      'clients.json',
+      'employees.json',
+      'users.json',
+    ]);
+    expect(beheerIn(own, ['rows']).output).toContain('The rows of 9 resources are in rows.ts.');
+    expect(beheerIn(own, ['check'])).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('The registry is right: 9 resources'),
+    });
+  });
+
   test('names what is wrong with the call of a command', () => {
     expect(beheer('strat')).toMatchObject({
       status: 2,
@@ -158,6 +193,68 @@ describe('a repository made by `beheer new`', () => {
     expect(beheer('new', '.')).toMatchObject({ status: 2, output: expect.stringContaining('has a registry already') });
   });
 });
+
+describe('another version of the engine', () => {
+  test('is refused until the registry is rewritten for it, which is shown first', () => {
+    const next = withVersion('0.10.0');
+    const { output } = beheer('upgrade', next, '--no-install');
+    expect(output).toContain('npm install');
+    expect(readdirSync(join(folder, 'vendor'))).toEqual(['beheer-0.10.0.tgz']);
+    install(folder, join(folder, 'vendor/beheer-0.10.0.tgz'));
+    expect(beheer('check')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('E426 The registry is for version ^0.9 of the engine, and this is 0.10.0.'),
+    });
+    const before = read('resources.json');
+    const shown = beheer('upgrade').output;
+    expect(shown).toMatch(/^--- resources\.json\n[^]*^- .*"engine": "\^0\.9"[^]*^\+ .*"engine": "\^0\.10"/m);
+    expect(read('resources.json')).toBe(before);
+    beheer('upgrade', '--write');
+    expect(read('resources.json')).toBe(before.replace('"^0.9"', '"^0.10"'));
+    expect(beheer('check')).toMatchObject({ status: 0 });
+    expect(beheer('upgrade').output).toContain('The registry is written for version 0.10.0 already.');
+  });
+
+  test('starts with the data of the version before, and the version before refuses them afterwards', async () => {
+    const server = new Running();
+    try {
+      const address = await server.ready;
+      expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ version: '0.10.0' });
+      const { session, token } = await signIn(address);
+      const books = await fetch(`${address}/api/books`, {
+        headers: { authorization: `Bearer ${token}`, cookie: session },
+      });
+      expect(await books.json()).toMatchObject([{ title: 'Emma', shelf: 'E' }]);
+    } finally {
+      await server.stop();
+    }
+    install(folder, archive);
+    write('resources.json', read('resources.json').replace('"^0.10"', '">=0.9"'));
+    const older = new Running();
+    await expect(older.ready).rejects.toThrow(/0\.10\.0/);
+    await older.stop();
+  });
+});
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+/** Makes an archive of the same engine with another version. */
+function withVersion(version: string): string {
+  const unpacked = join(home, version);
+  install(unpacked, archive);
+  const engine = join(unpacked, 'node_modules/beheer');
+  const manifest = JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8')) as object;
+  writeFileSync(join(engine, 'package.json'), JSON.stringify({ ...manifest, version }));
+  const file = join(home, `beheer-${version}.tgz`);
+  const { status } = spawnSync('tar', ['czf', file, '-C', join(unpacked, 'node_modules'), 'beheer']);
+  if (status !== 0) throw new Error(`${file} could not be made.`);
+  return file;
+}
 
 /** The repository, started with `beheer start` on a free port. */
 class Running {
@@ -193,20 +290,27 @@ class Running {
   }
 }
 
-async function firstAccount({ ready, lines }: Running): Promise<{ readonly session: string; readonly token: string }> {
-  const address = await ready;
-  const token = /\/setup\/(\S+)/.exec(lines.join('\n'))?.[1] ?? '';
-  const answer = await fetch(`${address}/api/setup/${token}`, {
+interface SignedIn {
+  readonly session: string;
+  readonly token: string;
+}
+
+const account = { email: 'ada@example.com', password: 'correct horse battery staple' };
+
+async function firstAccount({ ready, lines }: Running): Promise<SignedIn> {
+  const setup = /\/setup\/(\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+  return sessionOf(`${await ready}/api/setup/${setup}`, { first_name: 'Ada', last_name: 'Vos', ...account });
+}
+
+const signIn = (address: string): Promise<SignedIn> => sessionOf(`${address}/api/session`, account);
+
+async function sessionOf(address: string, body: object): Promise<SignedIn> {
+  const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name: 'Ada',
-      last_name: 'Vos',
-      email: 'ada@example.com',
-      password: 'correct horse battery staple',
-    }),
+    body: JSON.stringify(body),
   });
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const body = (await answer.json()) as { readonly token: string };
-  return { session: cookies.join('; '), token: body.token };
+  const { token } = (await answer.json()) as { readonly token: string };
+  return { session: cookies.join('; '), token };
 }

@@ -23,6 +23,7 @@ const packed: readonly string[] = [
   'schemas/vocabulary',
   'docs/examples',
   'docs/registry',
+  'docs/starters',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

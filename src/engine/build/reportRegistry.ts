@@ -1,5 +1,6 @@
 /** The output of `npm run check:registry`. */
 import { registryRoot } from '../server/env.ts';
+import { describeFailure } from '../server/start/loadModules.ts';
 import { formatProblem } from '../registry/problem.ts';
 import type { Registry } from '../registry/types.ts';
 import { buildProduct } from './product/productModules.ts';
@@ -15,6 +16,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
   const problems = [...built.problems, ...(views?.problems ?? [])];
   if (built.warnings.length > 0)
     process.stderr.write(`Not wrong, but better otherwise:\n\n${built.warnings.map(formatProblem).join('\n')}\n\n`);
+  for (const failure of built.failed) process.stderr.write(`${describeFailure(failure)}\n`);
   if (built.registry && problems.length === 0) {
     process.stdout.write(`${summary(built.registry)}\n`);
     if (views?.untried) process.stdout.write(`${views.untried}\n`);
@@ -29,7 +31,7 @@ export async function reportRegistry(root: string): Promise<boolean> {
           registryRoot(root) === root ? 'npm run generate -- rows' : 'beheer rows'
         }\n`,
       );
-    return true;
+    return built.failed.length === 0;
   }
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
   process.stderr.write(`The registry has ${count}:\n\n${problems.map(formatProblem).join('\n')}\n`);

@@ -65,6 +65,8 @@ export const problemIds = {
   E421: 'The rules start each other',
   E422: 'The resource is used nowhere',
   E425: 'The text of the company does not fit',
+  E426: 'The registry is for another version of the engine',
+  E427: 'The way to write this ends',
 } as const;
 
 /** Stable id of a problem, under which the documentation explains it. */
@@ -81,6 +83,7 @@ export const warningIds: ReadonlySet<ProblemId> = new Set<ProblemId>([
   'E419',
   'E422',
   'E425',
+  'E427',
 ]);
 
 /** A mistake in a registry file, with its place and how to fix it. */

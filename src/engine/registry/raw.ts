@@ -623,6 +623,8 @@ type WeekdayName = (typeof weekdays)[number];
 /** The business and its people and tenants: keys at the root of `resources.json`. */
 export interface RawBusiness {
   readonly name?: string;
+  /** The versions of the engine that the registry is written for, as a range of npm. */
+  readonly engine?: string;
   readonly locales?: readonly Locale[];
   readonly currency?: string;
   readonly timeZone?: string;

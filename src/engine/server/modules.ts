@@ -236,12 +236,14 @@ export interface OfferedModules {
   readonly modules: readonly (readonly [string | null, Module])[];
   /** Names that a registry may use without server code: parts of the screens, or of other modules. */
   readonly others: readonly string[];
+  /** Folders whose code could not be loaded. */
+  readonly failed: readonly { readonly name: string; readonly error: unknown }[];
 }
 
 /** Returns the modules of the engine and of the module folders, by folder in dependency order. */
 export function offerModules(
   own: readonly Module[],
-  folders: readonly (readonly [name: string, server: ServerModule | null])[],
+  folders: readonly (readonly [name: string, server: ServerModule | null, error?: unknown])[],
   services: ModuleServices,
 ): OfferedModules {
   for (const [, server] of folders) server?.provide?.(services);
@@ -251,6 +253,7 @@ export function offerModules(
       ...folders.flatMap(([name, server]) => server?.modules(services).map((module) => [name, module] as const) ?? []),
     ],
     others: folders.map(([name]) => name),
+    failed: folders.flatMap(([name, , error]) => (error === undefined ? [] : [{ name, error }])),
   };
 }
 
@@ -260,13 +263,14 @@ export function chooseModules({ modules }: OfferedModules, names: readonly strin
 }
 
 /** Returns what the registry checks need: the actions that are always available, and those of each module. */
-export function knownOfModules({ modules, others }: OfferedModules): {
-  readonly actions: readonly string[];
+export function knownOfModules({ modules, others, failed }: OfferedModules): {
+  /** Null, so that they are not checked, if a module that may have them could not be loaded. */
+  readonly actions: readonly string[] | null;
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** Names in the API that a resource cannot have while the module runs, by module. */
   readonly paths: Readonly<Record<string, readonly string[]>>;
   /** Counts that badges can show. */
-  readonly counts: readonly string[];
+  readonly counts?: readonly string[];
 } {
   const actionsOf = (wanted: string | null): readonly string[] =>
     modules.flatMap(([name, { actions = {} }]) => (name === wanted ? Object.keys(actions) : []));
@@ -274,10 +278,10 @@ export function knownOfModules({ modules, others }: OfferedModules): {
     modules.flatMap(([name, module]) => (name === wanted ? reservedPaths(module) : []));
   const names = new Set([...others, ...modules.flatMap(([name]) => name ?? [])]);
   return {
-    actions: actionsOf(null),
+    actions: failed.length > 0 ? null : actionsOf(null),
     modules: Object.fromEntries([...names].map((name) => [name, actionsOf(name)])),
     paths: Object.fromEntries([...names].map((name) => [name, pathsOf(name)])),
-    counts: modules.flatMap(([, { counts = {} }]) => Object.keys(counts)),
+    ...(failed.length > 0 ? {} : { counts: modules.flatMap(([, { counts = {} }]) => Object.keys(counts)) }),
   };
 }
 

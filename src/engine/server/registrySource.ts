@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatNames } from '../values/formats.ts';
 import { buildRegistry, type KnownNames } from '../registry/build.ts';
+import { withEngineSchemas } from '../registry/versions/engineSchemas.ts';
 import { registryFile, type RegistryFiles } from '../registry/load.ts';
 import { ownTextsPattern } from '../registry/loading/ownTexts.ts';
 import { formatProblem, type Problem } from '../registry/problem.ts';
@@ -14,7 +15,7 @@ import type { Registry } from '../registry/types.ts';
 const schemaDirectories = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo', 'texts'] as const;
 const settleMilliseconds = 25;
 
-/** Reads the registry files by path from the root. Missing ones are left out. */
+/** Reads the registry files by path from the root, with the schemas of the engine that it refers to. */
 export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
   const listed = await Promise.all(
     schemaDirectories.map(async (directory) => {
@@ -27,11 +28,13 @@ export async function readRegistryFiles(root: string): Promise<RegistryFiles> {
   );
   const paths = [registryFile, ...listed.flat(), ...misplacedFiles(root)];
   const texts = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(ifMissing(null))));
-  return Object.fromEntries(
-    paths.flatMap((path, index) => {
-      const text = texts[index];
-      return typeof text === 'string' ? [[path, text]] : [];
-    }),
+  return withEngineSchemas(
+    Object.fromEntries(
+      paths.flatMap((path, index) => {
+        const text = texts[index];
+        return typeof text === 'string' ? [[path, text]] : [];
+      }),
+    ),
   );
 }
 

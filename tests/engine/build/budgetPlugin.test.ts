@@ -43,13 +43,13 @@ test('the start and the first list have no limit where the registry of others is
 });
 
 test.each([
-  ['assets/index-a.js', 'The start of every page: 200030 bytes are sent, 167700 at most.'],
-  ['assets/runtime.js', 'The start of every page: 200030 bytes are sent, 167700 at most.'],
-  ['assets/index-a.css', 'The start of every page: 200030 bytes are sent, 167700 at most.'],
-  ['assets/roboto-DHtEacfm.woff2', 'The start of every page: 200030 bytes are sent, 167700 at most.'],
+  ['assets/index-a.js', 'The start of every page: 200030 bytes are sent, 168700 at most.'],
+  ['assets/runtime.js', 'The start of every page: 200030 bytes are sent, 168700 at most.'],
+  ['assets/index-a.css', 'The start of every page: 200030 bytes are sent, 168700 at most.'],
+  ['assets/roboto-DHtEacfm.woff2', 'The start of every page: 200030 bytes are sent, 168700 at most.'],
   ['assets/public-a.js', 'The other public pages: 200000 bytes are sent, 8000 at most.'],
-  ['assets/screens-a.js', 'The first list: 200010 bytes are sent, 189200 at most.'],
-  ['assets/lists-a.js', 'The first list: 200010 bytes are sent, 189200 at most.'],
+  ['assets/screens-a.js', 'The first list: 200010 bytes are sent, 191000 at most.'],
+  ['assets/lists-a.js', 'The first list: 200010 bytes are sent, 191000 at most.'],
 ])('%s may not be too heavy', (heavy, told) => {
   const weight = (name: string): number => (name === heavy ? 200_000 : 10);
   expect(problemsOf(output([]), weight)).toEqual([told]);

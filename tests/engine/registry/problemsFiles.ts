@@ -1,7 +1,39 @@
 /** Registries whose files are wrong or do not fit together. */
+import { engineVersion } from '../../../src/engine/registry/versions/engineVersion.ts';
 import { clients, entry, label, text, thing, to, type Case } from './smallest.ts';
 
 export const filesCases = {
+  E426: [
+    [
+      'another version',
+      { root: { engine: '^2.1' }, ...thing({ name: text }) },
+      {},
+      [
+        `resources.json:2:2 E426 The registry is for version ^2.1 of the engine, and this is ${engineVersion}. (/engine)`,
+        'Run "beheer upgrade" to rewrite it for this version, or install the one that it is for (docs/upgrading.md).',
+      ],
+    ],
+    [
+      'no range',
+      { root: { engine: 'newest' }, ...thing({ name: text }) },
+      {},
+      [
+        'resources.json:2:2 E426 "engine" is "newest", and that is no range of versions. (/engine)',
+        `Write the versions that the registry is for, such as "^${engineVersion}".`,
+      ],
+    ],
+  ],
+  E427: [
+    [
+      'no version of the engine next to modules',
+      { root: { modules: ['rentals'] }, ...thing({ name: text }) },
+      {},
+      [
+        'resources.json:1:1 E427 A registry with modules names the versions of the engine that their code is written for, as "engine". Version 1.0.0 no longer accepts the former way. (/engine)',
+        'Run "beheer upgrade", which rewrites it in the way of version 0.9.0.',
+      ],
+    ],
+  ],
   E101: [
     [
       'a comma too many',

@@ -198,6 +198,7 @@ test('a module of the business runs where the registry names it, and a module of
       ['greetings', quiet],
     ] as const,
     others: ['vat'],
+    failed: [],
   };
   const services = { store: api.store, queries: api.queries, now: () => new Date(), warn: () => {}, onError: () => {} };
   const [alone, all] = [chooseModules(offered, []), chooseModules(offered, ['vat', 'greetings'])];

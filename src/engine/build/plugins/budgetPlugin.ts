@@ -12,12 +12,12 @@ import { isRegistryBundled } from '../../server/env.ts';
  * Compressed size of scripts, style sheet and font that every page starts with. Contains file names, so it differs by
  * some bytes between checkouts.
  */
-const startBytes = 167_700;
+const startBytes = 168_700;
 /** Additional compressed size of the other public pages. */
 const pagesBytes = 8_000;
 
 /** Additional compressed size to show the first list: the layout and the list. */
-const listBytes = 189_200;
+const listBytes = 191_000;
 
 /**
  * Code that public pages may not load: lists, forms and their libraries, the registry, and the texts of signed-in

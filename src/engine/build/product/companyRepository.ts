@@ -137,7 +137,7 @@ The second command prints the address, and at the first start the link that make
 | \`resources.json\`, \`schemas/\` | what there is: resources, fields, screens, who may do what. \`npm run dev\` shows each change, and edits them at \`/studio\` |
 | \`modules/\` | code of your own, one folder for each subject |
 | \`tests/\` | \`npm test\` runs them on a database of its own |
-| \`vendor/\` | the engine: \`${engineFolder}/docs/upgrading.md\` takes over another version |
+| \`vendor/\` | the engine. \`npx beheer upgrade FILE.tgz\` takes over another version |
 | \`data/\` | the database and its key, not in git. \`npx beheer backup --to FILE\` saves them |
 
 \`npm run check\` checks the registry, the types and the code. After a change to the registry that code uses: \`npx beheer rows\`.

@@ -26,16 +26,21 @@ const composition = new URL(
 /** The file in a registry folder that declares another API (docs/other-backends.md). */
 export const backendFileName = 'backend.ts';
 
+/** A built registry with the modules that it names. */
+type BuiltProduct = Built & {
+  readonly fingerprint: string;
+  readonly modules: MergedModules;
+  /** Modules whose code could not be loaded. */
+  readonly failed: OfferedModules['failed'];
+};
+
 /** Returns all modules. */
 export async function productModules(): Promise<MergedModules> {
   return mergeModules((await offeredProductModules()).modules.map(([, module]) => module));
 }
 
 /** Builds the registry of REGISTRY or the checkout, checked against its modules, and returns both. */
-export async function buildProduct(
-  root: string,
-  known: Pick<KnownNames, 'backtracking'> = {},
-): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
+export async function buildProduct(root: string, known: Pick<KnownNames, 'backtracking'> = {}): Promise<BuiltProduct> {
   return buildFolder(root, registryRoot(root), known);
 }
 
@@ -55,15 +60,15 @@ export async function buildFolder(
   root: string,
   folder: string,
   known: Pick<KnownNames, 'backtracking'> = {},
-): Promise<Built & { readonly fingerprint: string; readonly modules: MergedModules }> {
+): Promise<BuiltProduct> {
   const offered = await offeredProductModules();
   // With another API our server does not run, so neither its modules nor the resources of its accounts are required.
   if (existsSync(join(folder, backendFileName))) {
     const built = buildFromFiles(folder, null, { pages: pageNames(root), ...known });
-    return { ...built, modules: chooseModules(offered, []) };
+    return { ...built, modules: chooseModules(offered, []), failed: [] };
   }
-  const { actions, modules, paths, counts } = knownOfModules(offered);
+  const { actions, ...names } = knownOfModules(offered);
   const texts = existsSync(join(folder, 'texts')) ? { texts: await englishByOwner(root) } : {};
-  const built = buildFromFiles(folder, actions, { modules, paths, counts, ...texts, pages: pageNames(root), ...known });
-  return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []) };
+  const built = buildFromFiles(folder, actions, { ...names, ...texts, pages: pageNames(root), ...known });
+  return { ...built, modules: chooseModules(offered, built.registry?.modules ?? []), failed: offered.failed };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatNames } from '../../values/formats.ts';
 import { buildRegistry, type Built, type KnownNames } from '../../registry/build.ts';
+import { withEngineSchemas } from '../../registry/versions/engineSchemas.ts';
 import { registryFile, type RegistryFiles } from '../../registry/load.ts';
 import { iconNames } from '../../server/icons.ts';
 import { filesFingerprint, misplacedFiles } from '../../server/registrySource.ts';
@@ -12,7 +13,7 @@ const schemaFolders = ['schemas', 'schemas/common', 'schemas/vocabulary', 'demo'
 const pagesFiles = ['src/app/browserModules.ts', 'src/engine/browser/pages/module.ts'] as const;
 const modulesFolder = 'src/modules';
 
-/** Returns `resources.json` and every schema, by path from the root. Missing files are left out. */
+/** Returns `resources.json` and every schema, by path from the root, with those of the engine that it refers to. */
 export function readRegistryFiles(root: string): RegistryFiles {
   const schemas = schemaFolders.flatMap((folder) =>
     listFiles(join(root, folder))
@@ -24,7 +25,7 @@ export function readRegistryFiles(root: string): RegistryFiles {
     const text = readIfThere(join(root, file));
     if (text !== null) files[file] = text;
   }
-  return files;
+  return withEngineSchemas(files);
 }
 
 /** Returns a hash of the files, without parsing them. */

@@ -1,5 +1,5 @@
 /** The canonical format of registry files: `resources.json` and `schemas/`, of the product and the examples. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPattern, loadFiles, registryFile, toRawRegistry, type RegistryFiles } from '../../registry/load.ts';
 import { collapseShorthands } from '../../registry/loading/shorthand.ts';
@@ -15,8 +15,9 @@ const vocabulary = 'schemas/vocabulary/';
 /** Returns the unformatted files, by path from the root. The registry check reports invalid JSON. */
 export function unformattedFiles(root: string): readonly string[] {
   const files = readRegistryFiles(root);
+  // Schemas of the engine are not files of the registry.
   return Object.entries(files).flatMap(([file, text]) => {
-    if (file.startsWith(vocabulary) || demoPattern.test(file)) return [];
+    if (file.startsWith(vocabulary) || demoPattern.test(file) || !existsSync(join(root, file))) return [];
     const form = formOf(files, file);
     return form === null || form === text ? [] : [file];
   });

@@ -17,8 +17,10 @@ import { withoutConsequences, type Reported } from './consequences.ts';
 import type { CheckContext, KnownNames } from './context.ts';
 import { checkContradictions } from './contradictions.ts';
 import { checkDefaults } from './defaults.ts';
+import { checkDeprecations } from './deprecations.ts';
 import { checkDerivedStatus } from './derivedStatus.ts';
 import { checkDocuments } from './documents.ts';
+import { checkEngineVersion } from './engineVersion.ts';
 import { checkFields } from './fields.ts';
 import { checkFigures } from './figures.ts';
 import { checkPageLists } from './pageLists.ts';
@@ -112,6 +114,9 @@ export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
         ...(silences ? { silences } : {}),
       });
   const report = reportWith(problemAt);
+  // What another version allows is none of the mistakes of this registry.
+  if (!checkEngineVersion(loaded, report))
+    return { problems: withoutConsequences(reported), registry: null, raw: null };
   checkVocabulary(loaded, reportWith(problemAtWritten));
   checkShorthand(loaded, reportWith(problemAtWritten));
   const unsound = new Set([...loaded.problems, ...reported.map(({ problem }) => problem)].map(({ file }) => file));
@@ -129,6 +134,8 @@ export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
   const context = { loaded, raw, registry, known: withModules(known, registry), report };
   for (const check of registryChecks) check(context);
   const own = fittingTexts(context);
+  // Mistakes come first.
+  if (reported.length === 0) checkDeprecations(context);
   return {
     problems: withoutConsequences(reported),
     registry: Object.keys(own).length === 0 ? registry : Object.freeze({ ...registry, ownTexts: own }),

@@ -5,8 +5,11 @@ import { offerModules, type ModuleServices, type OfferedModules, type ServerModu
 import { publicOnly } from '../outbound/policy.ts';
 import { permissions } from '../permissions/permissions.ts';
 
-/** The server sides of module folders, in dependency order; null for a folder without one. */
-export type ModuleFolders = readonly (readonly [name: string, server: ServerModule | null])[];
+/**
+ * The server sides of module folders, in dependency order; null for a folder without one, or whose code could not be
+ * loaded because of the error.
+ */
+export type ModuleFolders = readonly (readonly [name: string, server: ServerModule | null, error?: unknown])[];
 
 /** Returns the modules of the engine, followed by those of the folders. */
 export const offeredModules = (

@@ -27,6 +27,7 @@ import { endWorkers } from '../workers/workerPool.ts';
 import { buildApp } from './app.ts';
 import { engineJobs } from './engineJobs.ts';
 import { howToSignIn } from './howToSignIn.ts';
+import { describeFailure } from './loadModules.ts';
 import { listen } from './listen.ts';
 import { listenForMetrics } from './metrics.ts';
 import { offeredModules } from './offeredModules.ts';
@@ -67,6 +68,7 @@ async function run(product: Product, running: StartContext): Promise<void> {
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;
   const outbound = outboundPolicy(environment.outboundAllow);
   const offered = offeredModules(product.modules, { outbound });
+  offered.failed.map(describeFailure).forEach(complain);
   const code = { ...knownOfModules(offered), englishTexts: () => englishTexts(textFilesOf(offered)) };
   const opened = await output.step('Preparing the database', () =>
     openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log }),

@@ -1158,12 +1158,12 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'write only and computed',
     field('total_cents', { writeOnly: true }),
-    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:554:7 too.',
+    'E302 resources.json/resources/rentals/list/columns/4 "total_cents" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json too.',
   ],
   [
     'write only with a filter',
     all(field('starts_on', { writeOnly: true })),
-    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json:186:7, resources.json:416:6, resources.json:423:…',
+    'E302 resources.json/pages/planner/figures/0/by/field "starts_on" is never sent out, so it can\'t be used here. | Leave it out. It stands at resources.json, resources.json, resources.json and 6 more too.',
   ],
   [
     'hashed that is no secret',

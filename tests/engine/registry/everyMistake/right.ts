@@ -24,6 +24,7 @@ const titled = (title: string, word: string, plural: string, more: Json): Json =
 const registry: Json = {
   $schema: './schemas/vocabulary/registry.schema.json',
   name: 'Rentals',
+  engine: '>=0.9 <2',
   locales: ['en', 'nl'],
   currency: 'EUR',
   timeZone: 'Europe/Paris',
