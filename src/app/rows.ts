@@ -29,8 +29,6 @@ declare module '../engine/registry/rows.ts' {
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
       readonly iban: string | null;
       readonly bic: string | null;
-      readonly sepa_mandate_id: string | null;
-      readonly sepa_mandate_on: string | null;
       readonly suspend_hold_until: string | null;
       readonly never_suspend: boolean;
       readonly buyer_reference: string | null;
@@ -934,6 +932,29 @@ declare module '../engine/registry/rows.ts' {
       readonly pay_before: string | null;
       readonly amount_open_cents: number | null;
       readonly collection_cost_cents: number;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    mandates: {
+      readonly reference: string | null;
+      readonly client_uuid: string;
+      readonly iban: string | null;
+      readonly account_holder: string | null;
+      readonly scheme: 'core' | 'b2b';
+      readonly signed_on: string;
+      readonly sequence: 'first' | 'recurrent' | 'final' | 'one_off';
+      readonly document: {
+        readonly uuid: string;
+        readonly name: string;
+        readonly media_type: string;
+        readonly size_bytes: number;
+      } | null;
+      readonly last_used_on: string | null;
+      readonly expires_on: string | null;
+      readonly status_reason: string | null;
+      readonly status: 'active' | 'suspended' | 'revoked' | 'expired';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -2272,6 +2293,7 @@ declare module '../engine/registry/rows.ts' {
     payment_allocations: 'created_at' | 'updated_at' | 'version';
     vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
+    mandates: 'scheme' | 'sequence' | 'status' | 'created_at' | 'updated_at' | 'version';
     projects:
       | 'billing'
       | 'rounding_minutes'
@@ -2422,8 +2444,6 @@ declare module '../engine/registry/rows.ts' {
       readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
       readonly iban: string | null;
       readonly bic: string | null;
-      readonly sepa_mandate_id: string | null;
-      readonly sepa_mandate_on: string | null;
       readonly suspend_hold_until: string | null;
       readonly never_suspend: boolean;
       readonly buyer_reference: string | null;
@@ -3544,6 +3564,30 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly invoice?: Records['invoices'] | null;
+    };
+    mandates: {
+      readonly reference: string | null;
+      readonly client_uuid: string;
+      readonly iban: string | null;
+      readonly account_holder: string | null;
+      readonly scheme: 'core' | 'b2b';
+      readonly signed_on: string;
+      readonly sequence: 'first' | 'recurrent' | 'final' | 'one_off';
+      readonly document: {
+        readonly uuid: string;
+        readonly name: string;
+        readonly media_type: string;
+        readonly size_bytes: number;
+      } | null;
+      readonly last_used_on: string | null;
+      readonly expires_on: string | null;
+      readonly status_reason: string | null;
+      readonly status: 'active' | 'suspended' | 'revoked' | 'expired';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly client?: Records['clients'] | null;
     };
     projects: {
       readonly number: string | null;
@@ -5198,6 +5242,18 @@ declare module '../engine/registry/rows.ts' {
     };
     'payments.refund-rest': {
       readonly refund_iban?: string | null;
+    };
+    'mandates.suspend': {
+      readonly status_reason?: string | null;
+    };
+    'mandates.resume': {
+
+    };
+    'mandates.revoke': {
+      readonly status_reason?: string | null;
+    };
+    'mandates.expire': {
+
     };
     'projects.activate': {
 

@@ -5,6 +5,7 @@ import { makeCredits } from './billing/credits.ts';
 import { linePricer } from './document.ts';
 import { makeDrafts } from './billing/drafts.ts';
 import { makeInvoices } from './billing/invoices.ts';
+import { makeMandates } from './billing/mandates.ts';
 import { makePayments } from './billing/payments.ts';
 import { makeReminders } from './billing/reminders.ts';
 import { createBook, type DemoRow, type DemoRows, type World } from './book.ts';
@@ -102,6 +103,7 @@ export function generateDemo(now: Date): Demo {
   const invoices = makeInvoices(world, chargesOf(world, { ...parts, subscriptions, orders, projects, hours }), parts);
   makeDrafts(world, parts);
   makePayments(world, invoices);
+  makeMandates(world, clients.all);
   makeCredits(world, { invoices, sellers: company.sellers });
   makeReminders(world, invoices);
   makeSequences(world, company.sellers);

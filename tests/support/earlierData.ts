@@ -47,6 +47,8 @@ export async function readBack(dataDirectory: string): Promise<Readonly<Record<s
 
 /** Columns whose values the start itself may replace, each with why. Nothing of them is compared. */
 export const replacedByStart: Readonly<Record<string, string>> = {
+  'clients.sepa_mandate_id': 'mandates are records of their own now',
+  'clients.sepa_mandate_on': 'mandates are records of their own now',
   'beheer_totp.secret': 'it was encrypted under a key in the database, and is under one outside it now',
 };
 

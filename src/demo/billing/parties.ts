@@ -36,8 +36,8 @@ export function buyerParty(client: DemoClient): DemoParty {
   return party;
 }
 
-function partyOf({ row }: DemoClient): DemoParty {
-  const { company_name, number, email, billing_email, sepa_mandate_id } = row;
+function partyOf({ row, mandate }: DemoClient): DemoParty {
+  const { company_name, number, email, billing_email } = row;
   const person = fullName(row);
   const all = {
     name: company_name ?? person,
@@ -45,7 +45,7 @@ function partyOf({ row }: DemoClient): DemoParty {
     number,
     ...Json.pick(row, sharedFields),
     email: billing_email ?? email,
-    sepa_mandate_id,
+    sepa_mandate_id: mandate?.reference,
   };
   return Object.fromEntries(Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }

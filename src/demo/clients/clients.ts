@@ -13,7 +13,14 @@ import { foreignClients, type ForeignClient } from '../names/foreign.ts';
 import { slugOf } from '../names/slug.ts';
 import { trades, type Trade } from '../names/trades.ts';
 import type { Random } from '../random.ts';
-import { dutchIdentity, paymentDetails, vatDetails, type DemoClientFields, type Identity } from './identity.ts';
+import {
+  dutchIdentity,
+  paymentDetails,
+  vatDetails,
+  type DemoClientFields,
+  type Identity,
+  type SignedMandate,
+} from './identity.ts';
 
 /** Payment behaviour of a client, which determines the status of its invoices. */
 type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
@@ -21,6 +28,8 @@ type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 /** A client with the properties that only the generator needs: trade, payment habit, seller. */
 export interface DemoClient {
   readonly row: DemoRow<DemoClientFields>;
+  /** Null for a client that does not pay by direct debit. */
+  readonly mandate: SignedMandate | null;
   readonly trade: Trade;
   readonly since: CalendarDate;
   /** Unique name for addresses: `bakkerij-van-der-meer`. */
@@ -92,7 +101,7 @@ function makeClient(
 ): DemoClient {
   const { book, opening } = world;
   const slug = uniqueSlug(slugs, identity);
-  const payment = paymentDetails(random, { identity, slug, since });
+  const { payment, signed_on } = paymentDetails(random, { identity, since });
   const managers = staff.all.filter(({ employee, craft }) => employee.status === 'active' && craft !== 'director');
   const row = book.add<'clients', DemoClientFields>(
     'clients',
@@ -134,7 +143,17 @@ function makeClient(
     ['late', 20],
     ['stopped', 4],
   ]);
-  return { row, trade, since, slug, seller, habit: status === 'suspended' ? 'stopped' : habit, isReseller: false };
+  const mandate = signed_on === null ? null : { reference: `DD-${row.number}`, signed_on };
+  return {
+    row,
+    mandate,
+    trade,
+    since,
+    slug,
+    seller,
+    habit: status === 'suspended' ? 'stopped' : habit,
+    isReseller: false,
+  };
 }
 
 const notes: readonly string[] = [

@@ -21,8 +21,12 @@ interface PaymentDetails {
   readonly payment_method: 'bank_transfer' | 'direct_debit' | 'online';
   readonly iban?: string;
   readonly bic?: string;
-  readonly sepa_mandate_id?: string;
-  readonly sepa_mandate_on?: CalendarDate;
+}
+
+/** Direct debit mandate that a client signed. */
+export interface SignedMandate {
+  readonly reference: string;
+  readonly signed_on: CalendarDate;
 }
 
 export interface DemoClientFields extends Identity, PaymentDetails {
@@ -99,10 +103,11 @@ export function vatDetails(
   return { vat_id_status, tax_treatment: 'standard' };
 }
 
+/** Generates how a client pays, and the day on which it signed a mandate if that is by direct debit. */
 export function paymentDetails(
   random: Random,
-  { identity, slug, since }: { readonly identity: Identity; readonly slug: string; readonly since: CalendarDate },
-): PaymentDetails {
+  { identity, since }: { readonly identity: Identity; readonly since: CalendarDate },
+): { readonly payment: PaymentDetails; readonly signed_on: CalendarDate | null } {
   const payment_method =
     identity.country === 'NL'
       ? random.weighted<PaymentDetails['payment_method']>([
@@ -111,15 +116,11 @@ export function paymentDetails(
           ['online', 18],
         ])
       : 'bank_transfer';
-  if (payment_method === 'online') return { payment_method };
+  if (payment_method === 'online') return { payment: { payment_method }, signed_on: null };
   const account = identity.iban === undefined ? dutchAccount(random) : {};
-  if (payment_method === 'bank_transfer') return { payment_method, ...account };
-  return {
-    payment_method,
-    ...account,
-    sepa_mandate_id: `DD-${slug.slice(0, 20).replace(/-$/, '')}-1`,
-    sepa_mandate_on: Dates.addDays(since, random.integer(0, 3)),
-  };
+  const payment = { payment_method, ...account };
+  if (payment_method === 'bank_transfer') return { payment, signed_on: null };
+  return { payment, signed_on: Dates.addDays(since, random.integer(0, 3)) };
 }
 
 function dutchAccount(random: Random): Pick<PaymentDetails, 'iban' | 'bic'> {

@@ -45,7 +45,7 @@ it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(
     `
     application-templates applications audit-entries cart-items carts client-memberships clients config-files coupons database-users databases deployments dns-address-changes dns-records dns-templates dns-zones domain-contacts domains employees general
-    hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names mailboxes notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
+    hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names mailboxes mandates notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
     product-categories products projects providers recurring-revenue regions reminders roles saved-views script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods
   `
       .trim()
@@ -106,6 +106,7 @@ it('scopes everything that is a client’s', () => {
     'invoice-lines: invoice.client_uuid',
     'invoices: client_uuid',
     'mailboxes: client_uuid',
+    'mandates: client_uuid',
     'order-lines: order.client_uuid',
     'orders: client_uuid',
     'payment-allocations: payment.client_uuid',

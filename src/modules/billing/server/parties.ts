@@ -3,6 +3,7 @@
  * not affect them.
  */
 import type { Rows } from '#engine/registry';
+import type { CurrentMandate } from './payments/currentMandate.ts';
 
 /** Snapshot of a party with its non-empty fields, as in `common/selling.json#/$defs/party`. */
 export type Party = NonNullable<Rows['invoices']['seller_snapshot']>;
@@ -36,9 +37,14 @@ export function sellerParty(
 }
 
 /**
- * Returns the snapshot of the client. A company has its contact as `attention`; a billing address replaces the email.
+ * Returns the snapshot of the client. A company has its contact as `attention`; a billing address replaces the email,
+ * and the account of the mandate that of the client.
+ * @param mandate mandate to collect with; null if the client has none
  */
-export function buyerParty(client: Omit<Rows['clients'], 'created_at' | 'updated_at'>): Party {
+export function buyerParty(
+  client: Omit<Rows['clients'], 'created_at' | 'updated_at'>,
+  mandate: CurrentMandate | null,
+): Party {
   const person = [client.first_name, client.last_name].filter(Boolean).join(' ');
   const company = client.type === 'person' ? null : client.company_name;
   return filled({
@@ -54,9 +60,9 @@ export function buyerParty(client: Omit<Rows['clients'], 'created_at' | 'updated
     kvk_number: client.kvk_number,
     oin: client.oin,
     vat_id: client.vat_id,
-    iban: client.iban,
-    bic: client.bic,
-    sepa_mandate_id: client.sepa_mandate_id,
+    iban: mandate?.iban ?? client.iban,
+    bic: mandate === null || mandate.iban === client.iban ? client.bic : null,
+    sepa_mandate_id: mandate?.reference ?? null,
     peppol_scheme: client.peppol_scheme,
     peppol_id: client.peppol_id,
     email: client.billing_email ?? client.email,

@@ -1,6 +1,7 @@
 /** The buying client: its data, what is still missing, and its payment methods. */
 import { paymentMethods, type PaymentMethod } from '../rules/cartAnswer.ts';
 import type { VatBuyer } from '../../vat/rules/vatDecision.ts';
+import { currentMandate } from '../../billing/server/payments/currentMandate.ts';
 import { addressLines } from './addressLines.ts';
 import { sellingSettings } from './settings.ts';
 import type { Rows } from '#engine/registry';
@@ -36,8 +37,6 @@ const columns = [
   'country_status',
   'tax_treatment',
   'status',
-  'iban',
-  'sepa_mandate_id',
   'payment_method',
   'language',
   'number',
@@ -54,7 +53,6 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     .executeTakeFirst();
   if (!row) return null;
   const named = row.type === 'company' ? (['company_name'] as const) : (['last_name'] as const);
-  const hasMandate = Boolean(row.iban) && Boolean(row.sepa_mandate_id);
   const { online_payments } = await sellingSettings(executor);
   const methods = paymentMethods.filter((method) => method !== 'online' || online_payments !== null);
   return {
@@ -65,7 +63,7 @@ export async function readBuyer(executor: Executor, client_uuid: string): Promis
     status: row.status,
     payment_methods: [...methods].sort((a, b) => Number(b === row.payment_method) - Number(a === row.payment_method)),
     language: row.language,
-    needs_mandate: !hasMandate,
+    needs_mandate: (await currentMandate(executor, client_uuid)) === null,
     email: row.email || null,
     phone: row.phone || null,
     address: addressLines(row),

@@ -48,8 +48,6 @@ async function debtor(): Promise<Debtor> {
     language: 'en',
     payment_method: 'direct_debit',
     iban,
-    sepa_mandate_id: `K${made}`,
-    sepa_mandate_on: '2026-01-01',
   });
   return { client_uuid: String(uuid), email, mails: () => mailsTo(world.api, email) };
 }

@@ -66,7 +66,7 @@ test('the preview names what the announcement of a direct debit lacks', async ()
   expect(await notes(draft)).toMatchObject(lacking);
   expect(await notes(await world.draft())).toEqual([]);
   const { seller, clients } = world.api.company;
-  await database.updateTable('clients').set({ sepa_mandate_id: 'K1' }).where('uuid', '=', clients.own).execute();
+  await world.add('mandates', { client_uuid: clients.own, reference: 'K1', iban: 'NL91ABNA0417164300' });
   expect(await notes(draft)).toMatchObject(lacking.slice(1));
   const creditor = { sepa_creditor_id: 'NL98ZZZ123456780000' };
   await database.updateTable('sellers').set(creditor).where('uuid', '=', seller).execute();

@@ -27,6 +27,7 @@ import type { LineSource } from './lineSource.ts';
 import { assignNumber } from './number.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
 import { ratesOf } from './rates.ts';
+import { currentMandate, type CurrentMandate } from '../payments/currentMandate.ts';
 import { openCentsOf, lockClaims, offsetClaims } from '../payments/setOff.ts';
 import { releaseOrder } from '../payments/settle.ts';
 import { splitSettlement } from './splitSettlement.ts';
@@ -117,7 +118,7 @@ export async function finaliseInvoice(
         ...priced.totals,
         vat_evidence: vatEvidence(priced.seller, priced.client, issued),
         seller_snapshot: sellerParty(priced.seller, kind === 'invoice' ? closing(document.language) : null),
-        buyer_snapshot: buyerParty(priced.client),
+        buyer_snapshot: buyerParty(priced.client, priced.mandate),
         ...logo,
         ...(status === 'paid' ? { paid_at: now.toISOString() } : {}),
         status,
@@ -207,6 +208,7 @@ async function lockDraft(tx: Tx, uuid: string): Promise<Rows['invoices']> {
 interface PricedDocument {
   readonly seller: Rows['sellers'];
   readonly client: Rows['clients'];
+  readonly mandate: CurrentMandate | null;
   readonly lines: readonly Priced<Rows['invoice_lines']>[];
   readonly totals: ReturnType<typeof invoiceTotals>;
 }
@@ -221,6 +223,7 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
   const seller = await sellers.executeTakeFirstOrThrow(notFound);
   const clients = tx.selectFrom('clients').selectAll().where('uuid', '=', client_uuid);
   const client = await clients.executeTakeFirstOrThrow(notFound);
+  const mandate = await acrossClients(tx, (all) => currentMandate(all, client_uuid));
   const drafted = await tx
     .selectFrom('invoice_lines')
     .selectAll()
@@ -230,7 +233,8 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
     .execute();
   ensureComplete({ seller, client, lines: drafted, isReversed: false });
   const supply = Dates.calendarDate(invoice.supply_date ?? invoice.period_start ?? day);
-  if (invoice.kind === 'credit_note') return { seller, client, ...(await priceFinalCredit(tx, invoice, drafted)) };
+  if (invoice.kind === 'credit_note')
+    return { seller, client, mandate, ...(await priceFinalCredit(tx, invoice, drafted)) };
   const decided = await decideLines(tx, { seller, client, lines: drafted, rates: await ratesOf(tx, drafted), supply });
   const rates = await ratesOf(tx, decided);
   const lines = priceLines(decided, rates);
@@ -240,7 +244,7 @@ async function pricedLines(tx: Tx, invoice: Rows['invoices'], day: CalendarDate)
     lines,
     isReversed: lines.some(({ category }) => category === 'AE' || category === 'K'),
   });
-  return { seller, client, lines, totals: invoiceTotals(invoice, lines, rates) };
+  return { seller, client, mandate, lines, totals: invoiceTotals(invoice, lines, rates) };
 }
 
 const notFound = (): Failure => new Failure('E_NOT_FOUND');

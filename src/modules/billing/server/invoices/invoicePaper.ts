@@ -20,6 +20,7 @@ import { closingTexts } from './closingText.ts';
 import { printedLogo } from './issuedLogo.ts';
 import { documentOf } from '../paper/document.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
+import { currentMandate } from '../payments/currentMandate.ts';
 import { fileNameOf, paperOf, type PaperParts } from '../paper/paper.ts';
 
 interface InvoiceFile {
@@ -120,7 +121,12 @@ export async function paperParts({ records, registry }: Reading, uuid: string): 
     invoice,
     lines: (invoice.lines ?? []).toSorted((a, b) => a.position - b.position),
     seller: invoice.seller_snapshot ?? sellerParty(seller, closing),
-    buyer: invoice.buyer_snapshot ?? buyerParty(await one('clients', invoice.client_uuid)),
+    buyer:
+      invoice.buyer_snapshot ??
+      buyerParty(
+        await one('clients', invoice.client_uuid),
+        await records.reads(systemCaller, (executor) => currentMandate(executor, invoice.client_uuid)),
+      ),
     colour: seller.brand_colour === null ? null : Accounts.brandShades(seller.brand_colour, 'light').main,
     logo: await records.reads(systemCaller, (executor) => printedLogo(executor, { invoice: uuid, seller })),
     original_number: original === null ? null : ((await one('invoices', original)).number ?? ''),

@@ -7,6 +7,7 @@ import { warningsOf, warningTexts } from './decide.ts';
 import { splitSettlement } from './splitSettlement.ts';
 import { computeFinalInvoice } from './finalise.ts';
 import { buyerParty, sellerParty } from '../parties.ts';
+import type { CurrentMandate } from '../payments/currentMandate.ts';
 import type { LineSource } from './lineSource.ts';
 import { texts } from '../texts.ts';
 
@@ -21,7 +22,7 @@ export async function previewFinalise(
   const { tx, record, body } = event;
   const {
     document,
-    priced: { totals, seller, client, lines },
+    priced: { totals, seller, client, mandate, lines },
     number,
     issued,
     due,
@@ -39,7 +40,7 @@ export async function previewFinalise(
   const isCredit = document.kind === 'credit_note';
   const warnings = isCredit ? [] : warningsOf(seller, client).map((warning) => warningTexts[warning]);
   const printed = [
-    ...Object.values({ ...buyerParty(client) }),
+    ...Object.values({ ...buyerParty(client, mandate) }),
     ...Object.values({ ...sellerParty(seller, null) }),
     document.note,
     document.buyer_reference,
@@ -61,7 +62,7 @@ export async function previewFinalise(
         }) as const,
     ),
     ...warnings.map((value) => ({ label: texts.label('preview.vat_note'), kind: 'text', value }) as const),
-    ...(isCredit || record.payment_means !== 'direct_debit' ? [] : lackingForDebit({ seller, client })).map(
+    ...(isCredit || record.payment_means !== 'direct_debit' ? [] : lackingForDebit({ seller, mandate })).map(
       (value) => ({ label: texts.label('preview.debit_note'), kind: 'text', value }) as const,
     ),
     ...(unprintable.length === 0
@@ -118,13 +119,13 @@ const totalOf = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_
 /** Returns what is missing for a direct debit, which the invoice has to announce. */
 function lackingForDebit({
   seller,
-  client,
+  mandate,
 }: {
   readonly seller: Pick<Rows['sellers'], 'sepa_creditor_id'>;
-  readonly client: Pick<Rows['clients'], 'sepa_mandate_id'>;
+  readonly mandate: CurrentMandate | null;
 }): readonly Label[] {
   return [
-    ...(client.sepa_mandate_id ? [] : [texts.label('preview.no_mandate')]),
+    ...(mandate ? [] : [texts.label('preview.no_mandate')]),
     ...(seller.sepa_creditor_id ? [] : [texts.label('preview.no_creditor')]),
   ];
 }

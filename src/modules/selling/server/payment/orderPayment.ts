@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../rules/cartAnswer.ts';
 import type { CreditTransfer } from '../../../billing/rules/epcQr.ts';
 import type { InvoicePaymentState, OrderPayment } from '../../rules/orderPayment.ts';
 import { type Executor, Failure } from '#engine/server';
+import { currentMandate } from '../../../billing/server/payments/currentMandate.ts';
 import { sellingSettings } from '../settings.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
 import { attemptOf, newestOnline } from './newestOnline.ts';
@@ -71,13 +72,8 @@ async function mandateOf(
   method: PaymentMethod,
 ): Promise<OrderPayment['mandate']> {
   if (method !== 'direct_debit') return null;
-  const row = await executor
-    .selectFrom('clients')
-    .select(['iban', 'sepa_mandate_id', 'sepa_mandate_on'])
-    .where('uuid', '=', client_uuid)
-    .executeTakeFirst();
-  if (!row?.sepa_mandate_id || !row.iban) return null;
-  return { id: row.sepa_mandate_id, iban: row.iban, signed_on: row.sepa_mandate_on };
+  const mandate = await currentMandate(executor, client_uuid);
+  return mandate === null ? null : { id: mandate.reference, iban: mandate.iban, signed_on: mandate.signed_on };
 }
 
 /**
