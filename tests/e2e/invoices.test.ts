@@ -39,6 +39,78 @@ async function book(page: Page, amount: string | null): Promise<void> {
   await answer(page, 'Register payment');
 }
 
+test('a draft is edited on its document, by keyboard, and issued documents are only read', async () => {
+  const { office } = stage;
+  const { customer } = await customerAt(stage.browser, office, { first_name: 'Jet', last_name: `Paper ${ownWord()}` });
+  const [seller] = await office.call<readonly { readonly uuid: string }[]>('GET', '/sellers?range=[0,0]');
+  const rates = await office.call<readonly { readonly uuid: string; readonly rate_bp: number }[]>('GET', '/vat-rates');
+  const vat_rate_uuid = rates.find(({ rate_bp }) => rate_bp === 2100)?.uuid;
+  const line = (description: string, unit_price_cents: number, position: number): object => ({
+    description,
+    unit_price_cents,
+    position,
+    quantity: 1,
+    vat_rate_uuid,
+  });
+  const draft = await office.call<{ readonly uuid: string }>('POST', '/invoices', {
+    client_uuid: customer.uuid,
+    seller_uuid: seller?.uuid,
+    lines: [line('Advice', 10_000, 1), line('Travel', 2_500, 2)],
+  });
+  const staff = await Person.signedIn(stage.browser, 'management', { at: `/invoices/${draft.uuid}` });
+  const { page } = staff;
+  const sheet = page.getByRole('region', { name: 'Invoice preview' });
+  await sheet.getByRole('link', { name: 'Travel' }).click();
+  const cell = (name: string, index: number) => sheet.getByRole('textbox', { name }).nth(index);
+  const isFocused = (name: string, index: number): Promise<boolean> =>
+    cell(name, index).evaluate((element) => element === document.activeElement);
+
+  // The cell that was clicked has the focus; Tab and Enter walk, and Escape restores a cell.
+  await expect.poll(() => isFocused('Description', 1)).toBe(true);
+  await page.keyboard.type(' costs');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await sheet.getByText('€211.75', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.getByText('€151.25', { exact: true }).waitFor();
+  expect(await cell('Quantity', 1).inputValue()).toBe('1');
+  await page.keyboard.type('2');
+  await cell('Quantity', 0).focus();
+  await page.keyboard.press('Enter');
+  expect(await isFocused('Quantity', 1)).toBe(true);
+  await sheet.getByRole('button', { name: 'Add text' }).click();
+  await page.keyboard.type('As agreed by phone');
+  await sheet.getByRole('textbox', { name: 'Invoice discount' }).fill('10');
+  await sheet.getByRole('textbox', { name: 'Order reference' }).fill('PO-7');
+  await sheet.getByRole('textbox', { name: 'Text on the invoice' }).fill('Thank you');
+  await sheet.getByText('€169.40', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Move line 2 up' }).click();
+
+  // A failed save marks the cell, and unsaved work is guarded.
+  await cell('Description', 0).fill('');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => cell('Description', 0).getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await cell('Description', 0).fill('Travel costs');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(new RegExp(`/invoices/${draft.uuid}$`));
+  for (const text of ['PO-7', 'Thank you', 'As agreed by phone'])
+    await sheet.getByText(text, { exact: true }).waitFor();
+  expect(await sheet.getByRole('rowheader').allInnerTexts()).toEqual(
+    ['Travel costs', 'Advice', 'As agreed by phone'].map((text) => expect.stringContaining(text) as string),
+  );
+
+  await press(page, 'Finalise');
+  await answer(page, 'Finalise');
+  await fact(page, 'Not sent').waitFor();
+  await sheet.getByText('Travel costs').waitFor();
+  expect(await sheet.getByRole('link').count()).toBe(0);
+  await staff.open(`/invoices/${draft.uuid}/edit`);
+  await page.getByText(/Not possible in/).waitFor();
+  staff.expectNoComplaint('an invoice that was edited on its document');
+});
+
 test('a draft with lines is finalised, printed, paid in two parts, and credited', async () => {
   const word = ownWord();
   const { customer, person: client } = await customerAt(

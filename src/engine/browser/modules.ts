@@ -36,7 +36,7 @@ export interface BrowserModule extends Partial<Omit<ShellExtensions, 'firstSteps
   readonly recordPages?: RecordPages;
   /** In the place of a list. */
   readonly listPages?: ListPages;
-  /** Beside a section of a form. */
+  /** Beside a section of a form, or in place of its inputs. */
   readonly formPages?: FormPages;
   /** In the place of the input of a field's kind, by the name that the registry gives it. */
   readonly inputs?: OwnInputs;

@@ -428,6 +428,7 @@ export interface RawEntry {
     /** Defaults to all fields that are in no other section. */
     readonly fields?: readonly string[];
     readonly beside?: string;
+    readonly page?: string;
   }[];
   /** By field. */
   readonly inputs?: Readonly<Record<string, string>>;

@@ -225,9 +225,9 @@ describe('a card', () => {
 
 describe('titled facts', () => {
   const form = [
-    { label: null, description: null, fields: ['name'], beside: null },
-    { label, description: null, fields: ['day', 'last'], beside: null },
-    { label: { en: 'B', nl: 'B' }, description: null, fields: ['size'], beside: null },
+    { label: null, description: null, fields: ['name'], beside: null, page: null },
+    { label, description: null, fields: ['day', 'last'], beside: null, page: null },
+    { label: { en: 'B', nl: 'B' }, description: null, fields: ['size'], beside: null, page: null },
   ];
   const groups = (names: readonly string[], sections: boolean) =>
     factGroups({ form }, names.map(field), sections).map(({ title, fields }) => [

@@ -71,7 +71,7 @@ describe('a resource with an empty entry', () => {
       timeline: true,
       importable: true,
       trashDays: null,
-      form: [{ label: null, description: null, fields: ['common_name'], beside: null }],
+      form: [{ label: null, description: null, fields: ['common_name'], beside: null, page: null }],
       head: null,
       aside: null,
       life: [],
@@ -625,8 +625,14 @@ describe('screens', () => {
       'things',
     );
     expect(form).toEqual([
-      { label: { en: 'First', nl: 'Eerst' }, description: null, fields: ['b', 'number'], beside: null },
-      { label: null, description: null, fields: ['note', 'state', 'made_on', 'secret', 'a', 'config'], beside: null },
+      { label: { en: 'First', nl: 'Eerst' }, description: null, fields: ['b', 'number'], beside: null, page: null },
+      {
+        label: null,
+        description: null,
+        fields: ['note', 'state', 'made_on', 'secret', 'a', 'config'],
+        beside: null,
+        page: null,
+      },
     ]);
   });
 

@@ -14,6 +14,7 @@ export { CreateDialog } from '../../browser/screens/form/CreateDialog.tsx';
 export { FormDraft } from '../../browser/screens/form/drafts/FormDraft.tsx';
 export { OtherErrors } from '../../browser/screens/form/FormErrors.tsx';
 export { FormToolbar } from '../../browser/screens/form/FormToolbar.tsx';
+export type { FormPageProps } from '../../browser/screens/form/SectionAside.tsx';
 export { StaleDraft } from '../../browser/screens/form/drafts/StaleDraft.tsx';
 export { UnsavedDialog } from '../../browser/screens/form/drafts/UnsavedDialog.tsx';
 export { useCreateRecord } from '../../browser/screens/form/useCreateRecord.ts';

@@ -21,14 +21,17 @@ interface Props extends InputProps {
 export function ParsedInput({ parse, write, start, end, hint, ...props }: Props) {
   const input = useFieldInput(props);
   const writtenLabel = useLabel();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
   const { value } = input;
+  /** A value that was set otherwise, such as by Escape, replaces the text. */
+  const typed = draft !== null && draft.value === value ? draft.text : null;
   /** Placeholder that explains what an empty value means. */
   const empty = props.field.empty && !props.compact ? writtenLabel(props.field.empty) : null;
   const settled = typeof value === 'number' ? write(value) : String(value ?? '');
   const change = (text: string) => {
-    setDraft(text);
-    input.onChange(text.trim() === '' ? null : (parse(text) ?? text));
+    const changed = text.trim() === '' ? null : (parse(text) ?? text);
+    setDraft({ text, value: changed });
+    input.onChange(changed);
   };
   const leave = () => {
     setDraft(null);
@@ -39,7 +42,7 @@ export function ParsedInput({ parse, write, start, end, hint, ...props }: Props)
     <TextField
       {...input.frame}
       {...(helperText === undefined ? {} : { helperText })}
-      value={draft ?? settled}
+      value={typed ?? settled}
       {...(empty === null ? {} : { placeholder: empty })}
       onChange={(event) => change(event.target.value)}
       onBlur={leave}

@@ -18,8 +18,11 @@ export function checkCode(context: CheckContext): void {
       checkIcon(context, ['resources', resource.name, 'show', 'starts', index, 'icon'], icon);
     const { createPage } = resource;
     if (createPage) checkPage(context, ['resources', resource.name, 'create', 'page'], createPage.page);
-    for (const [index, { beside: page }] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
-      if (page !== undefined) checkPage(context, ['resources', resource.name, 'form', index, 'beside'], page);
+    for (const [index, section] of (context.raw.resources[resource.name]?.form ?? []).entries()) {
+      for (const place of ['beside', 'page'] as const) {
+        const page = section[place];
+        if (page !== undefined) checkPage(context, ['resources', resource.name, 'form', index, place], page);
+      }
     }
     for (const [name, input] of Object.entries(context.raw.resources[resource.name]?.inputs ?? {})) {
       const path = ['resources', resource.name, 'inputs', name];

@@ -67,6 +67,8 @@ export interface FormSection {
   readonly fields: readonly string[];
   /** A custom page next to it. */
   readonly beside: string | null;
+  /** A custom page that lays out its inputs, with those of adjacent sections of the same page; null for the usual grid. */
+  readonly page: string | null;
 }
 
 /**

@@ -387,8 +387,9 @@ function formOf(written: ResourceDraft['entry']['form'] = [], fields: Fields): r
     description: section.description ?? null,
     fields: section.fields ?? (index === open ? rest : []),
     beside: section.beside ?? null,
+    page: section.page ?? null,
   }));
   return rest.length > 0 && open < 0
-    ? [...sections, { label: null, description: null, fields: rest, beside: null }]
+    ? [...sections, { label: null, description: null, fields: rest, beside: null, page: null }]
     : sections;
 }

@@ -19,6 +19,9 @@ export const browserModule: BrowserModule = {
     'line-figure': lazyWithPreload(() => import('./invoice-lines/LineFigureInput.tsx')),
   },
   dashboard: { 'own-overdue': OpenInvoices },
+  formPages: {
+    'invoice-paper': lazyWithPreload(() => import('./invoice-form/InvoicePaperForm.tsx')),
+  },
   recordPages: {
     'client-account': lazyWithPreload(() => import('./client-account/ClientAccount.tsx')),
     'invoice-document': lazyWithPreload(() => import('./invoice-document/InvoiceDocument.tsx')),

@@ -980,6 +980,11 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E402 resources.json/resources/rentals/form/1/beside No module hands in a page "price-previews". | Did you mean "price-preview"?',
   ],
   [
+    'a section that a page without code lays out',
+    entry('form/0/page', 'rental-plans'),
+    'E402 resources.json/resources/rentals/form/0/page No module hands in a page "rental-plans". | Did you mean "rental-plan"?',
+  ],
+  [
     'two sections for what is left',
     entry('form', [{ fields: ['number'] }, { label: { en: 'A', nl: 'A' } }, { label: { en: 'B', nl: 'B' } }]),
     'E314 resources.json/resources/rentals/form/2 Two sections of the form have what stands in no other. | Name the "fields" of one of them.',

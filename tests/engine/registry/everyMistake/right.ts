@@ -220,7 +220,7 @@ const registry: Json = {
         ],
       },
       form: [
-        { fields: ['number', 'client_uuid', 'employee_uuid', 'starts_on', 'ends_on'] },
+        { fields: ['number', 'client_uuid', 'employee_uuid', 'starts_on', 'ends_on'], page: 'rental-plan' },
         {
           label: both('Money', 'Geld'),
           description: both('What it costs.', 'Wat het kost.'),

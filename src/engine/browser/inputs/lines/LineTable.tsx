@@ -31,7 +31,7 @@ import { useLinesPaste } from './useLinesPaste.ts';
 import { useLineOpen } from './useLineOpen.ts';
 import { useDrag, type DragHandlers } from '../../drag.ts';
 import { useRowMoves, type RowMoves } from './useRowMoves.ts';
-import { lineRow, useSheetKeys } from './useSheetKeys.ts';
+import { lineRow, useCellUndo, useSheetKeys } from './useSheetKeys.ts';
 
 /**
  * Uses a container query, because a menu or panel next to the table can leave less room than the screen width suggests.
@@ -78,6 +78,10 @@ export function LineTable(props: LinesViewProps) {
           '& td': { verticalAlign: 'top', px: 0.5, py: 0.5 },
           '& th': { px: 1 },
           '& .MuiOutlinedInput-root': { fontSize: 13 },
+          // A short number fits next to its unit.
+          '& .MuiInputBase-adornedEnd': { pr: 1 },
+          '& .MuiInputBase-inputAdornedEnd': { pl: 1 },
+          '& .MuiInputAdornment-positionEnd': { ml: 0.5 },
         }}
       >
         <TableHead>
@@ -146,16 +150,17 @@ function Line({
   const Nested = useNestedInput();
   const { onKeyDown: onMoveKey, ...place } = moves.row(index);
   const { open, toggle } = useLineOpen(`${source}.${index}`, fields);
+  const keys = useCellUndo((event) => {
+    onMoveKey?.(event);
+    if (!readOnly) onSheetKey(event, index);
+  });
   const columns = fields.row.length + (fields.more.length > 0 ? 1 : 0) + fields.worked.length + (readOnly ? 0 : 1);
   return (
     <Fragment>
       <TableRow
         {...lineRow}
         {...place}
-        onKeyDown={(event) => {
-          onMoveKey?.(event);
-          if (!readOnly) onSheetKey(event, index);
-        }}
+        {...keys}
         onPaste={readOnly ? undefined : (event) => onPaste(event, index)}
         sx={{
           ...(open ? { '& td': { borderBottom: 0 } } : {}),

@@ -1,8 +1,10 @@
 /**
  * Spreadsheet keys in lines: Enter moves to the line below (Shift+Enter breaks the line of a text), Tab in the last cell adds a line, and Enter in a blank last
- * line moves to the save button.
+ * line moves to the save button. Escape restores the value that the cell had when it was entered.
  */
-import type { KeyboardEvent } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
 
 interface Sheet {
   /** Returns true if nothing has been filled in in the line. */
@@ -37,6 +39,34 @@ export function useSheetKeys({ isBlank, add }: Sheet): (event: KeyboardEvent<HTM
     if (!isLast) focusCell(lines[index + 1], target.closest('td')?.cellIndex ?? 0);
     else if (!isBlank(index)) add();
     else row.closest('form')?.querySelector<HTMLElement>(saveButton)?.focus();
+  };
+}
+
+interface CellUndo {
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Handlers of a row that restore the value of a cell on Escape. Other keys go to `onOtherKey`. */
+export function useCellUndo(onOtherKey: CellUndo['onKeyDown']): CellUndo {
+  const { getValues, setValue } = useFormContext();
+  const entered = useRef<{ readonly name: string; readonly value: unknown } | null>(null);
+  return {
+    onFocus: ({ target }) => {
+      const name = target.getAttribute('name');
+      if (name !== null) entered.current = { name, value: getValues(name) };
+    },
+    onKeyDown: (event) => {
+      const { key, target, defaultPrevented } = event;
+      const cell = entered.current;
+      if (key !== 'Escape') return onOtherKey(event);
+      if (defaultPrevented || !(target instanceof HTMLElement) || cell === null) return;
+      if (target.getAttribute('name') !== cell.name || getValues(cell.name) === cell.value) return;
+      event.preventDefault();
+      flushSync(() => setValue(cell.name, cell.value, { shouldDirty: true, shouldValidate: true }));
+      // As when the cell was entered: what is typed next replaces it.
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.select();
+    },
   };
 }
 

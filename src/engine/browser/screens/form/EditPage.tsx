@@ -49,7 +49,7 @@ export default function EditPage({ resource, record, onReload }: Props) {
   const [opened, setOpened] = useState(record);
   const title = useTitleOf(resource, opened);
   const available = useAvailable(resource)(opened);
-  /** An open form stays open when the record becomes read-only; the server rejects saving it. */
+  /** A form stays open when the record becomes read-only, if it has changes; the server rejects saving them. */
   const [isBegun, setBegun] = useState(available.edit);
   if (!isBegun && record !== opened) setOpened(record);
   if (!isBegun && available.edit) setBegun(true);
@@ -96,7 +96,10 @@ export default function EditPage({ resource, record, onReload }: Props) {
                   opened={opened}
                   newest={record}
                   isComparing={stale !== null}
-                  onAdopt={() => setOpened(record)}
+                  onAdopt={() => {
+                    setOpened(record);
+                    setBegun(false);
+                  }}
                 />
                 <FormToolbar formId={formId} label={translate('beheer.form.save')} cancelTo={recordRoute} />
               </>

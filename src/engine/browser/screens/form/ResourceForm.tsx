@@ -14,7 +14,7 @@ import { useRegistry } from '../../registry.ts';
 import { useBlockReader } from '../pasting/useBlockReader.ts';
 import { DraftName, FormDraft } from './drafts/FormDraft.tsx';
 import { FirstError, OtherErrors, WrongFields } from './FormErrors.tsx';
-import { formSections, namesIn, type SectionFields } from './formFields.ts';
+import { formSections, joinByPage, namesIn, type SectionFields } from './formFields.ts';
 import { Section } from './Section.tsx';
 import { SectionIndex } from './SectionIndex.tsx';
 import { UnsavedDialog } from './drafts/UnsavedDialog.tsx';
@@ -67,8 +67,8 @@ export function ResourceForm({
   const { resolver, markSent } = useResolver(scope, initial);
   const box = useRef<HTMLDivElement>(null);
   const submit = useOneSubmit(initial, onSave);
-  useFirstFocus(box, { isWanted: true, isNew: mode === 'create', initial });
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  useFirstFocus(box, { isWanted: true, isNew: mode === 'create', initial, named: inDialog ? '' : hash.slice(1) });
   const begun = mode === 'create' ? `new${inDialog ? ' within' : search}` : String(initial['uuid'] ?? '');
   const draft = `form.${resource.name}.${begun}`;
   const send = async (values: FieldValues, event: unknown): Promise<object | undefined> => {
@@ -101,7 +101,7 @@ export function ResourceForm({
               <Stack sx={{ gap: inDialog ? 1 : 2 }}>
                 <BlockReaderProvider value={readBlock}>
                   <Around>
-                    {sections.map((section) => (
+                    {(inDialog ? sections : joinByPage(sections)).map((section) => (
                       <Section
                         key={section.fields[0]?.name}
                         id={idOf(section)}

@@ -1,5 +1,5 @@
 /** Section of a form with a title and description. Conditions (`x-when`) are evaluated while typing. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -12,7 +12,7 @@ import { FieldGrid } from '../../inputs/FieldGrid.tsx';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { hasTable } from '../../inputs/fieldWidth.ts';
 import { pageWidth } from '../../theme/tokens.ts';
-import { SectionAside } from './SectionAside.tsx';
+import { SectionAside, SectionLayout } from './SectionAside.tsx';
 import { fieldState, type FieldState, type FormScope, type SectionFields } from './formFields.ts';
 
 interface Props {
@@ -37,6 +37,22 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
     shown.length === 1 &&
     only !== undefined &&
     label(title) === label(only.label);
+  const inputOf = (name: string): ReactNode => {
+    const field = shown.find((one) => one.name === name);
+    return field === undefined ? null : (
+      <Fragment key={name}>
+        <FieldInput
+          resource={scope.resource}
+          field={field}
+          source={field.name}
+          readOnly={states[field.name]?.readOnly ?? false}
+          required={states[field.name]?.required ?? false}
+          compact={false}
+        />
+        {helpers[field.name]}
+      </Fragment>
+    );
+  };
   const content = (
     <>
       {title ? (
@@ -48,22 +64,7 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
         <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label(section.description)}</Typography>
       ) : null}
       <Box sx={{ mt: (title && !isNamedByField) || section.description ? 1.5 : 0 }}>
-        <FieldGrid
-          fields={shown}
-          render={(field) => (
-            <>
-              <FieldInput
-                resource={scope.resource}
-                field={field}
-                source={field.name}
-                readOnly={states[field.name]?.readOnly ?? false}
-                required={states[field.name]?.required ?? false}
-                compact={false}
-              />
-              {helpers[field.name]}
-            </>
-          )}
-        />
+        <FieldGrid fields={shown} render={({ name }) => inputOf(name)} />
       </Box>
     </>
   );
@@ -78,7 +79,11 @@ export function Section({ id, scope, section, helpers, bare }: Props) {
       <CardContent>{content}</CardContent>
     </Card>
   );
-  return <SectionAside page={section.beside}>{card}</SectionAside>;
+  return (
+    <SectionLayout page={section.page} names={shown.map(({ name }) => name)} inputOf={inputOf}>
+      <SectionAside page={section.beside}>{card}</SectionAside>
+    </SectionLayout>
+  );
 }
 
 /** Returns field states as of the current values. Rerenders only when a state changes, not on every keystroke. */

@@ -26,7 +26,7 @@ const belowBar = `calc(var(${stickyTopVariable}, 0px) + 16px)`;
 const fewest = 5;
 
 export function SectionIndex({ scope, sections, idOf, children }: Props) {
-  const titled = sections.filter(({ label }) => label !== null);
+  const titled = sections.filter(({ label, page }) => label !== null && page === null);
   if (titled.length < fewest) return <>{children}</>;
   const width = sections.some(isWide) ? '1fr' : `${pageWidth.form}px`;
   return (

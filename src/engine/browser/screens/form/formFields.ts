@@ -24,6 +24,18 @@ export function formSections(resource: Resource, principal: Principal): readonly
     .filter((section) => section.fields.length > 0);
 }
 
+/** Joins adjacent sections of one custom page, which lays out their fields together. */
+export function joinByPage(sections: readonly SectionFields[]): readonly SectionFields[] {
+  const joined: SectionFields[] = [];
+  for (const section of sections) {
+    const last = joined.at(-1);
+    if (last && section.page !== null && last.page === section.page)
+      joined[joined.length - 1] = { ...last, fields: [...last.fields, ...section.fields] };
+    else joined.push(section);
+  }
+  return joined;
+}
+
 /** Returns the names of the fields in the sections, with the fields of their other languages. */
 export function namesIn(sections: readonly SectionFields[]): ReadonlySet<string> {
   return new Set(

@@ -55,6 +55,8 @@ interface Wanted {
   readonly isNew?: boolean;
   /** Initial values. A picker shows the title of its value only after that has loaded. */
   readonly initial?: Readonly<Record<string, unknown>>;
+  /** Name of the input to focus, such as `lines.0.quantity`; the first one while there is none of that name. */
+  readonly named?: string;
 }
 
 const nothing = {};
@@ -65,9 +67,18 @@ const nothing = {};
  */
 export function useFirstFocus(
   box: RefObject<HTMLElement | null>,
-  { isWanted, isNew = false, initial = nothing }: Wanted,
+  { isWanted, isNew = false, initial = nothing, named = '' }: Wanted,
 ): void {
   const begin = useEffectEvent((): void => {
+    const wanted =
+      named === ''
+        ? null
+        : box.current?.querySelector<HTMLElement>(`[name=${JSON.stringify(named)}]:not([type=hidden])`);
+    if (wanted) {
+      wanted.focus({ preventScroll: true });
+      wanted.scrollIntoView({ block: 'center' });
+      return;
+    }
     const first = isNew ? firstMissing(box.current, (name) => !isEmptyValue(initial[name])) : firstInput(box.current);
     if (first && !isBehindComing(box.current, first)) first.focus({ preventScroll: true });
   });

@@ -7,14 +7,17 @@ import Typography from '@mui/material/Typography';
 import { mdiDownload, mdiFilePdfBox } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { errorText, Icon, type RecordPageProps, Skeletons, Theme, useApiQuery } from '#engine/browser';
+import { Access } from '#engine/registry';
+import { errorText, Icon, type RecordPageProps, Skeletons, Theme, useApiQuery, usePrincipal } from '#engine/browser';
 import { readInvoice, readInvoicePaper } from '../invoices.ts';
 import { PayButton } from './PayButton.tsx';
 import { Paper } from './Paper.tsx';
 import { Specification } from './Specification.tsx';
 
-export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>) {
+export default function InvoiceDocument({ resource, record }: RecordPageProps<'invoices'>) {
   const translate = useTranslate();
+  const principal = usePrincipal();
+  const isEditable = record.status === 'draft' && Access.mayDo(resource, principal, 'edit');
   const { data, error } = useQuery({
     queryKey: ['invoice-pdf', record.id, record.version],
     queryFn: () => readInvoice(String(record.id)),
@@ -63,7 +66,11 @@ export default function InvoiceDocument({ record }: RecordPageProps<'invoices'>)
         {paper.data === undefined ? (
           <Box sx={{ p: 6, minHeight: 600 }}>{paper.error ? null : <Skeletons.LinesSkeleton lines={8} />}</Box>
         ) : (
-          <Paper content={paper.data} language={record.language ?? 'nl'} />
+          <Paper
+            content={paper.data}
+            language={record.language ?? 'nl'}
+            editPath={isEditable ? `${resource.route}/${record.id}/edit` : null}
+          />
         )}
         <Specification lines={lines} currency={record.currency ?? 'EUR'} />
       </Theme.OnPaper>

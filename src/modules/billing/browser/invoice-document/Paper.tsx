@@ -1,7 +1,8 @@
 /** An invoice as it is printed, in its own language. A narrow page shows the particulars of a line below its name. */
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { Fields } from '#engine/browser';
 import type { PaperContent } from '../../calls.ts';
 
@@ -14,9 +15,11 @@ interface Props {
   readonly content: PaperContent;
   /** The language of its texts. */
   readonly language: string;
+  /** Path of the form, for a draft that the person may edit: its lines lead to their inputs. */
+  readonly editPath?: string | null;
 }
 
-export function Paper({ content, language }: Props) {
+export function Paper({ content, language, editPath = null }: Props) {
   const { title, seller, facts, note, closing, footer } = content;
   return (
     <Box lang={language} sx={{ p: 3, display: 'grid', gap: 3, overflowWrap: 'anywhere', [wide]: { p: 6, gap: 4 } }}>
@@ -30,7 +33,7 @@ export function Paper({ content, language }: Props) {
         </Typography>
         <Fields.PaperFacts facts={facts} />
       </div>
-      <Lines {...content} />
+      <Lines {...content} editPath={editPath} />
       <Totals {...content} />
       {content.payment === null ? null : <Payment {...content.payment} />}
       {[note, closing].map((text) =>
@@ -45,36 +48,44 @@ export function Paper({ content, language }: Props) {
   );
 }
 
+const inLines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>);
+
 function Parties({ seller, buyer }: PaperContent) {
-  const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
-        {seller.logo === null ? (
-          <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{seller.name}</Typography>
-        ) : (
-          <Box
-            component="img"
-            src={seller.logo}
-            alt={seller.name}
-            sx={{ maxWidth: 'min(100%, 260px)', maxHeight: 80, alignSelf: 'start' }}
-          />
-        )}
-        <Box sx={{ ...quiet, [wide]: { textAlign: 'right' } }}>
-          {seller.logo === null ? null : <div>{seller.name}</div>}
-          {lines(seller.lines)}
-        </Box>
-      </Box>
+      <SellerHead {...seller} />
       <div>
         <Box sx={quiet}>{buyer.heading}</Box>
         <Box sx={{ fontWeight: 600 }}>{buyer.name}</Box>
-        {lines(buyer.lines)}
+        {inLines(buyer.lines)}
       </div>
     </>
   );
 }
 
-function Lines({ columns, lines }: PaperContent) {
+/** Head of the page: the logo or name of the seller, and its address. */
+export function SellerHead({ name, logo, lines }: Pick<PaperContent['seller'], 'name' | 'logo' | 'lines'>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+      {logo === null ? (
+        <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{name}</Typography>
+      ) : (
+        <Box
+          component="img"
+          src={logo}
+          alt={name}
+          sx={{ maxWidth: 'min(100%, 260px)', maxHeight: 80, alignSelf: 'start' }}
+        />
+      )}
+      <Box sx={{ ...quiet, [wide]: { textAlign: 'right' } }}>
+        {logo === null ? null : <div>{name}</div>}
+        {inLines(lines)}
+      </Box>
+    </Box>
+  );
+}
+
+function Lines({ columns, lines, editPath }: PaperContent & { readonly editPath: string | null }) {
   const [description = '', ...others] = columns;
   return (
     <Box
@@ -101,10 +112,21 @@ function Lines({ columns, lines }: PaperContent) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ uuid, details, quantity, price, vat, amount, ...line }) => (
+        {lines.map(({ uuid, details, quantity, price, vat, amount, ...line }, number) => (
           <tr key={uuid}>
             <th scope="row" colSpan={amount === '' ? columns.length : 1}>
-              {Fields.breakable(line.description)}
+              {editPath === null ? (
+                Fields.breakable(line.description)
+              ) : (
+                <Link
+                  component={LinkBase}
+                  to={`${editPath}#lines.${number}.description`}
+                  color="inherit"
+                  underline="hover"
+                >
+                  {Fields.breakable(line.description)}
+                </Link>
+              )}
               {details.map((text) => (
                 <Box key={text} sx={quiet}>
                   {text}

@@ -31,7 +31,7 @@ export function useDraftTotals(source: string): Totals | null {
   const label = useLabel();
   const lines: readonly Line[] = Array.isArray(written) ? written.filter(Json.isRecord) : [];
   const buyer = useBuyer(client);
-  const { country } = useRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
+  const { country } = useLoadedRecord<ShownRecord<'sellers'>>('sellers', seller) ?? {};
   // Decided once per rate, since hundreds of lines have the same few rates.
   const charges = new Map(
     [...useRates(lines)].map(([uuid, rate]) => [
@@ -118,7 +118,7 @@ function useBuyer(uuid: unknown): VatBuyer | null {
     vat_id = null,
     vat_id_status,
     country_status,
-  } = useRecord<ShownRecord<'clients'>>('clients', uuid) ?? {};
+  } = useLoadedRecord<ShownRecord<'clients'>>('clients', uuid) ?? {};
   if (type === undefined || country === undefined || tax_treatment === undefined) return null;
   return {
     type,
@@ -130,7 +130,8 @@ function useBuyer(uuid: unknown): VatBuyer | null {
   };
 }
 
-function useRecord<Shown extends RaRecord>(resource: string, uuid: unknown): Shown | undefined {
+/** Returns a record by its uuid; undefined until it is loaded, and without a uuid. */
+export function useLoadedRecord<Shown extends RaRecord>(resource: string, uuid: unknown): Shown | undefined {
   const { data } = useGetOne<Shown>(
     resource,
     { id: typeof uuid === 'string' ? uuid : '' },

@@ -96,7 +96,10 @@ function Step({ step: { state }, text, hint }: StepTexts & { readonly step: Invo
 function useStepTexts(invoice: ShownRecord<'invoices'>, reminder: string): (step: InvoiceStep) => StepTexts {
   const translate = useTranslate();
   const format = useFormat();
-  const amount = format.money(invoice.open_cents ?? 0, invoice.currency ?? 'EUR');
+  const amount = format.money(
+    (invoice.status === 'draft' ? invoice.gross_cents : invoice.open_cents) ?? 0,
+    invoice.currency ?? 'EUR',
+  );
   return ({ name, at = '' }) => {
     const isDay = at.length === 'YYYY-MM-DD'.length;
     const moment = at === '' ? '' : isDay ? format.fullDate(at) : format.dateTime(at);
