@@ -173,11 +173,12 @@ function expandedRegistry(loaded: Loaded): RawRegistry {
     schemas,
     common,
   }) as Partial<RawRegistry>;
-  const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar } = registry;
+  const { name, locales, currency, tenant, members, parts, staff, modules, schema, bottomBar, roles } = registry;
   const { timeZone, country, firstDayOfWeek } = registry;
   return {
     ...withoutMissing({ name, locales, currency, timeZone, country, firstDayOfWeek, tenant, members }),
     ...withoutMissing({ parts, staff, modules, schema, bottomBar }),
+    ...(roles ? { roles } : {}),
     menu: registry.menu ?? [],
     pages: dictionary(Object.entries(registry.pages ?? {})),
     settings: registry.settings ?? [],

@@ -18,6 +18,13 @@ export interface Grant {
   readonly fields?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
   /** Limits the grant to the rows of this client. */
   readonly client?: string;
+  /** Limits the grant to rows that meet the condition. Only roles that the registry declares have it. */
+  readonly where?: RawCondition;
+  /**
+   * The only fields that the grant opens, on its own rows; null for all. Only roles that the registry declares have it,
+   * in the place of `fields`.
+   */
+  readonly only?: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
 }
 
 /** The membership of a client. `part` limits it to a part of the client's matters; null is everything. */
@@ -115,12 +122,76 @@ function compile(resource: Resource, principal: Principal): Permission {
       )
     : [];
   const rules = [...listed, ...grants.map((grant) => granted(resource, principal, grant))];
-  const uncovered = principal.actor === 'user' ? [] : grants.filter(({ client }) => client === undefined);
   return {
     rules: withinScopes(resource, principal, rules),
-    unread: hidden(resource, base, 'read', uncovered),
-    unwritten: hidden(resource, base, 'write', uncovered),
+    unread: closedFields(resource, principal, grants, 'read'),
+    unwritten: closedFields(resource, principal, grants, 'write'),
   };
+}
+
+/** One origin of access, with the rows and fields that it opens. */
+interface Opening {
+  readonly verbs: readonly string[];
+  /** Null for all rows of the person. */
+  readonly where: RawCondition | null;
+  readonly opens: (field: string) => boolean;
+}
+
+/**
+ * Returns the fields that are closed to the person. They are the same on every row and for every verb, so a field that
+ * one rule closes is open only if another rule opens it on all of these rows.
+ */
+function closedFields(
+  resource: Resource,
+  principal: Principal,
+  grants: readonly Grant[],
+  use: 'read' | 'write',
+): ReadonlySet<string> {
+  const base = resource.access[principal.actor];
+  const byHand = grants.filter(({ only }) => !only);
+  const uncovered = principal.actor === 'user' ? [] : byHand.filter(({ client }) => client === undefined);
+  const listed = hidden(resource, base, use, uncovered);
+  if (byHand.length === grants.length) return listed;
+  const isOpen = (field: string): boolean => !listed.has(field);
+  const openings: readonly Opening[] = [
+    // Rows that roles open to people of a client are always among those of their access list.
+    ...(base ? [base, ...base.also] : []).map(({ verbs, where }) => ({
+      verbs: spelledOut(resource, verbs),
+      where: principal.actor === 'user' ? null : where,
+      opens: isOpen,
+    })),
+    ...grants.map((grant) => ({
+      ...granted(resource, principal, grant),
+      opens: grant.only ? (field: string) => grant.only?.[use]?.includes(field) ?? true : isOpen,
+    })),
+  ];
+  const closed = Object.values(resource.fields).flatMap(({ name, system, translationOf }) =>
+    !system && translationOf === null && groupsOf(openings, use).some((group) => isClosedIn(group, name)) ? [name] : [],
+  );
+  return new Set([
+    ...(principal.actor === 'user' ? listed : []),
+    ...closed.flatMap((name) => [name, ...translationsOf(resource, name)]),
+  ]);
+}
+
+/** Returns the openings that decide together: all that let the person read, or those of each verb that writes. */
+function groupsOf(openings: readonly Opening[], use: 'read' | 'write'): readonly (readonly Opening[])[] {
+  const isWriting = (verb: string): boolean => verb !== 'delete' && !readingVerbs.includes(verb);
+  const groups =
+    use === 'read'
+      ? [openings.filter(({ verbs }) => verbs.some((verb) => readingVerbs.includes(verb)))]
+      : [...new Set(openings.flatMap(({ verbs }) => verbs.filter(isWriting)))].map((verb) =>
+          openings.filter(({ verbs }) => verbs.includes(verb)),
+        );
+  return groups.some((group) => group.length > 0) ? groups : [openings];
+}
+
+function isClosedIn(group: readonly Opening[], field: string): boolean {
+  const opening = group.filter(({ opens }) => opens(field));
+  const rowsOf = ({ where }: Opening): string => JSON.stringify(where);
+  return group.some(
+    (one) => !one.opens(field) && !opening.some((other) => other.where === null || rowsOf(other) === rowsOf(one)),
+  );
 }
 
 /**
@@ -186,14 +257,18 @@ function isOpenTo(resource: Resource, { actor }: Principal): boolean {
   return actor !== 'user' || resource.scope !== null;
 }
 
-/** For staff a grant applies to every row; people of a client stay limited to the row rule of their access list. */
-function granted(resource: Resource, { actor }: Principal, { verbs, client }: Grant): RowRule {
+/**
+ * For staff a grant applies to every row, or to those of its condition; people of a client stay limited to the row rule
+ * of their access list.
+ */
+function granted(resource: Resource, { actor }: Principal, { verbs, client, where }: Grant): RowRule {
   const own = actor === 'user' ? (resource.access.user?.where ?? null) : null;
   const limit: RawCondition | null =
     client === undefined ? null : resource.scope === null ? noRow : { [resource.scope.join('.')]: client };
+  const [first = null, ...others] = [own, limit, where ?? null].filter((one) => one !== null);
   return {
     verbs: spelledOut(resource, verbs),
-    where: own && limit ? { and: [own, limit] } : (own ?? limit),
+    where: first && others.length > 0 ? { and: [first, ...others] } : first,
     clients: client === undefined ? null : [client],
   };
 }

@@ -641,10 +641,18 @@ export interface RawBusiness {
 }
 
 /** All files, before `$ref`s are followed. `common` is keyed by file name: `address.json`. */
+/** A role as written in the registry: an access rule for each resource that it opens. */
+export interface RawRole {
+  readonly name: string;
+  readonly access: Readonly<Record<string, RawRule>>;
+}
+
+/** The registry as written, with the schemas. */
 export interface RawRegistry extends RawBusiness {
   readonly menu: readonly RawMenuGroup[];
   readonly pages: Readonly<Record<string, RawPage>>;
   readonly settings?: readonly RawSettingsPart[];
+  readonly roles?: Readonly<Record<string, RawRole>>;
   readonly resources: Readonly<Record<string, RawEntry>>;
   readonly schemas: Readonly<Record<string, RawSchema>>;
   readonly common: Readonly<Record<string, { readonly $defs: Readonly<Record<string, RawProperty>> }>>;

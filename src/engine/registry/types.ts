@@ -19,6 +19,7 @@ import type {
   RawCondition,
   RawOperation,
   RawProperty,
+  RawRole,
   Scalar,
 } from './raw.ts';
 import type {
@@ -523,6 +524,8 @@ export interface Registry extends Business {
    * the full registry.
    */
   readonly closed: readonly string[];
+  /** Roles that the registry declares, by key. Missing in the registry of a person. */
+  readonly roles?: Readonly<Record<string, RawRole>>;
   /** Texts of the company that replace those of the code. Missing in the registry of a person. */
   readonly ownTexts?: OwnTexts;
 }

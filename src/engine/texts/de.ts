@@ -1606,6 +1606,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Sonst hat niemand vollen Zugriff.',
       hint: 'Gib vorher jemand anderem vollen Zugriff.',
     },
+    declared_role: {
+      message: 'Diese Rolle steht in resources.json.',
+      hint: 'Ändere sie dort.',
+    },
     beyond_own_rights: {
       message: 'Du kannst keine Rechte erteilen, die du selbst nicht hast.',
       hint: 'Bitte die Leitung darum.',

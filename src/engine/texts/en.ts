@@ -1500,6 +1500,10 @@ export const server = {
       message: 'No one else has full access.',
       hint: 'Give someone else full access first.',
     },
+    declared_role: {
+      message: 'This role is declared in resources.json.',
+      hint: 'Change it there.',
+    },
     beyond_own_rights: {
       message: 'You can’t grant permissions you don’t have yourself.',
       hint: 'Ask management to do this.',

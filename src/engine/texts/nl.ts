@@ -1612,6 +1612,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Niemand anders heeft volledige toegang.',
       hint: 'Geef eerst iemand anders volledige toegang.',
     },
+    declared_role: {
+      message: 'Deze rol staat in resources.json.',
+      hint: 'Wijzig hem daar.',
+    },
     beyond_own_rights: {
       message: 'Je kunt geen rechten toekennen die je zelf niet hebt.',
       hint: 'Vraag management om dit te doen.',

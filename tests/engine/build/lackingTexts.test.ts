@@ -32,6 +32,8 @@ test('a language without texts lacks those of the engine and of the registry, an
     'schemas/loans.json',
     'schemas/members.json',
     'schemas/users.json',
+    'schemas/roles.json',
+    'schemas/security-groups.json',
   ]);
   expect(lacking['engine']?.['screens.login.sign_in']).toBe('Sign in');
   expect(lacking['schemas/loans.json']).toMatchObject({

@@ -130,6 +130,12 @@ function entryParts(registry: VocabularySchema): readonly Part[] {
       examples: [['resources.json', 'resources', 'rentals', 'access']],
     },
     {
+      title: 'A role',
+      intro: 'One of `roles`, by its key. [Roles](automation.md#roles) says how people get it.',
+      schema: definition(registry, 'role'),
+      examples: [['resources.json', 'roles', 'mechanic']],
+    },
+    {
       title: 'A document',
       intro: `Under \`documents\` of an entry, by name. ${definition(registry, 'document').description ?? ''} In the texts, \`{member.name}\` is a field that a reference leads to; the registry says them in each language, or once for all.`,
       schema: definition(registry, 'document'),
@@ -436,6 +442,7 @@ const references: Readonly<Record<string, string>> = {
   actors: '`"staff"`, or a list: an actor',
   verbs: 'verbs',
   rule: 'verbs, or [a rule](#an-access-rule)',
+  role: '[a role](#a-role)',
   entry: '[an entry](#an-entry-of-a-resource)',
   action: '[an action](#an-action)',
   figure: '[a figure](#a-figure)',

@@ -63,7 +63,7 @@ const serverParts = {
  * those that forms calculate.
  */
 function withoutServerParts(raw: RawRegistry): RawRegistry {
-  const { schema: _ownTables, ...rest } = raw;
+  const { schema: _ownTables, roles: _permissions, ...rest } = raw;
   return {
     ...rest,
     menu: raw.menu.map((group) => without(group, ['audience'])),

@@ -3,6 +3,7 @@ import type { SavedView } from '../lists/savedViews.ts';
 import type { ValueOf } from './call.ts';
 import {
   answer,
+  anyObject,
   choice,
   described,
   email,
@@ -48,6 +49,8 @@ export const sessionUserSchema = answer({
         verbs: list(text),
         fields: optional(answer({ read: optional(list(text)), write: optional(list(text)) })),
         client: optional(uuid),
+        where: optional(anyObject),
+        only: optional(answer({ read: maybe(list(text)), write: maybe(list(text)) })),
       }),
     ),
     'What roles add to what the access lists say.',

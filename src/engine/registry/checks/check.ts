@@ -39,6 +39,7 @@ import { checkPatterns } from './patterns.ts';
 import { checkPlaces } from './places.ts';
 import { checkReaders } from './readers.ts';
 import { checkRelations } from './relations.ts';
+import { checkRoles } from './roles.ts';
 import { checkRoutes } from './routes.ts';
 import { checkScopes } from './scopes.ts';
 import { checkScreens } from './screens.ts';
@@ -53,6 +54,7 @@ import { checkWrittenRows } from './writtenRows.ts';
 
 const registryChecks: readonly ((context: CheckContext) => void)[] = [
   checkBusiness,
+  checkRoles,
   checkKeywords,
   checkRelations,
   checkCircles,
@@ -130,7 +132,7 @@ export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
   if (reported.length > 0 || loaded.problems.some(({ id }) => !warningIds.has(id)))
     return { problems: withoutConsequences(reported), registry: null, raw: null };
   const raw = toRawRegistry(loaded);
-  const registry = resolve(raw, loaded);
+  const registry = Object.freeze({ ...resolve(raw, loaded), ...(raw.roles ? { roles: raw.roles } : {}) });
   const context = { loaded, raw, registry, known: withModules(known, registry), report };
   for (const check of registryChecks) check(context);
   const own = fittingTexts(context);

@@ -8,6 +8,7 @@ import { actors } from '../resolve/access.ts';
 import type { Action, Actor, RegistryPage, Resource } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { didYouMean, type CheckContext } from './context.ts';
+import { rulesOn } from './roles.ts';
 
 export function checkCode(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
@@ -137,10 +138,8 @@ function checkVerbs(context: CheckContext, resource: Resource): void {
         hint: didYouMean(verb, known),
       });
   }
-  for (const actor of actors) {
-    const rule = resource.access[actor];
-    const path = ['resources', resource.name, 'access', actor];
-    const listed = Array.isArray(context.raw.resources[resource.name]?.access?.[actor]) ? path : [...path, 'verbs'];
+  for (const { actor, path, raw, rule } of rulesOn(context, resource)) {
+    const listed = Array.isArray(raw) ? path : [...path, 'verbs'];
     const expectVerbs = (verbs: '*' | readonly string[], at: Where): void => {
       for (const [index, verb] of (verbs === '*' ? [] : verbs).entries()) {
         if (!known.includes(verb))

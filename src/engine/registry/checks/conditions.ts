@@ -9,10 +9,10 @@ import { fieldAt } from '../records/title.ts';
 import { isWritable } from '../validation.ts';
 import { registryFile, type Path } from '../load.ts';
 import type { RawOperation } from '../raw.ts';
-import { actors } from '../resolve/access.ts';
 import type { Field, RawCondition, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { partsOf } from './computed.ts';
+import { conditionsIn, rulesOn } from './roles.ts';
 
 export function checkConditions(context: CheckContext): void {
   for (const resource of Object.values(context.registry.resources)) {
@@ -21,11 +21,9 @@ export function checkConditions(context: CheckContext): void {
     const inSchema = (path: Path, condition: RawCondition | null): void =>
       checkCondition(context, resource, { file: schemaFile(resource.name), path, condition });
     checkAlways(context, resource);
-    for (const actor of actors) {
-      inEntry(['access', actor, 'where'], resource.access[actor]?.where ?? null);
-      for (const [index, { where }] of (resource.access[actor]?.also ?? []).entries())
-        inEntry(['access', actor, 'also', index, 'where'], where);
-    }
+    for (const { path, rule } of rulesOn(context, resource))
+      for (const [place, condition] of conditionsIn(rule))
+        checkCondition(context, resource, { file: registryFile, path: [...path, ...place], condition });
     inEntry(['list', 'archived'], resource.list.archived);
     for (const [index, view] of resource.list.views.entries()) inEntry(['list', 'views', index, 'filter'], view.filter);
     for (const action of Object.values(resource.actions)) {
@@ -75,12 +73,8 @@ function checkAlways(context: CheckContext, resource: Resource): void {
   };
   const removed = (path: Path): string =>
     path[0] === 'x-checks' ? 'the check' : path.at(-1) === 'filter' ? 'the view' : `"${path.at(-1) ?? ''}"`;
-  for (const actor of actors) {
-    const rule = resource.access[actor];
-    checkPlace(registryFile, [...entry, 'access', actor, 'where'], rule?.where);
-    for (const [index, { where }] of (rule?.also ?? []).entries())
-      checkPlace(registryFile, [...entry, 'access', actor, 'also', index, 'where'], where);
-  }
+  for (const { path, rule } of rulesOn(context, resource))
+    for (const [place, where] of conditionsIn(rule)) checkPlace(registryFile, [...path, ...place], where);
   checkPlace(registryFile, [...entry, 'list', 'archived'], resource.list.archived);
   for (const [index, { filter }] of resource.list.views.entries())
     checkPlace(registryFile, [...entry, 'list', 'views', index, 'filter'], filter);

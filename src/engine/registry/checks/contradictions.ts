@@ -6,9 +6,10 @@ import { registryFile, type Path } from '../load.ts';
 import type { FullLabel, RawProperty } from '../raw.ts';
 import { actors } from '../resolve/access.ts';
 import { isSatisfiable } from '../conditions/satisfiable.ts';
-import type { Actor, Field, RawCondition, Resource, Scalar } from '../types.ts';
+import type { Field, RawCondition, Resource, Scalar } from '../types.ts';
 import { isWritable } from '../validation.ts';
 import { schemaFile, type CheckContext } from './context.ts';
+import { rulesOn, type RuleOn } from './roles.ts';
 
 /** The menu position above all groups. */
 const topGroup = 'top';
@@ -169,16 +170,15 @@ function checkEntry(context: CheckContext, resource: Resource): void {
   for (const [input] of Object.entries(entry?.inputs ?? {}))
     if (fields[input]?.computed)
       report(['inputs', input], `"${input}" is computed, so nobody fills it in.`, 'Remove it.');
-  for (const actor of actors) checkRule(context, resource, actor);
+  for (const written of rulesOn(context, resource)) checkRule(context, resource, written);
 }
 
 /** Reports a rule that grants with one key what it denies with another. */
-function checkRule(context: CheckContext, { name, fields }: Resource, actor: Actor): void {
-  const { access, actions = {} } = context.raw.resources[name] ?? {};
-  const rule = access?.[actor];
+function checkRule(context: CheckContext, { name, fields }: Resource, { actor, path: at, raw: rule }: RuleOn): void {
+  const { actions = {} } = context.raw.resources[name] ?? {};
   if (rule === undefined || rule === '*' || Array.isArray(rule) || !('verbs' in rule)) return;
   const report = (path: Path, message: string, hint = 'Remove it.'): void =>
-    context.report(registryFile, ['resources', name, 'access', actor, ...path], { id: 'E315', message, hint });
+    context.report(registryFile, [...at, ...path], { id: 'E315', message, hint });
   const verbs = [rule.verbs, ...(rule.also ?? []).map((one) => one.verbs)];
   const has = (verb: string): boolean =>
     verbs.some((one) => one === '*' || one.includes(verb)) || actions[verb]?.access?.includes(actor) === true;

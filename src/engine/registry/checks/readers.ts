@@ -3,6 +3,7 @@ import { parseCondition, relationNamed } from '../conditions/condition.ts';
 import { registryFile, type Path } from '../load.ts';
 import { permissionOf, type Principal } from '../permissions.ts';
 import { actors } from '../resolve/access.ts';
+import { grantsOfRole } from '../resolve/roles.ts';
 import { mayDo } from '../access.ts';
 import { isWritable } from '../validation.ts';
 import type { Actor, Badge, Field, FigureConfig, Resource } from '../types.ts';
@@ -17,6 +18,37 @@ const principals: Readonly<Record<Actor, Principal>> = {
 
 const who: Readonly<Record<Actor, string>> = { management: 'management', employee: 'an employee', user: 'a client' };
 
+/** Somebody who reads: an actor without roles, or an employee with one declared role. */
+interface Reader {
+  readonly name: string;
+  readonly who: string;
+  /** The place of their rules on a resource. */
+  readonly path: (resource: string) => Path;
+  readonly principal: Principal;
+}
+
+function readersOf({ registry }: CheckContext): readonly Reader[] {
+  return [
+    ...actors.map((actor) => ({
+      name: actor,
+      who: who[actor],
+      path: (resource: string) => ['resources', resource, 'access', actor],
+      principal: principals[actor],
+    })),
+    ...Object.keys(registry.roles ?? {}).map((name) => ({
+      name,
+      who: `the role "${name}"`,
+      path: (resource: string) => ['roles', name, 'access', resource],
+      principal: { actor: 'employee' as const, grants: grantsOfRole(registry, name) },
+    })),
+  ];
+}
+
+/** Returns true if the actor, or an employee with some declared role, passes the test. */
+function canSome(context: CheckContext, actor: Actor, test: (principal: Principal) => boolean): boolean {
+  return readersOf(context).some(({ principal }) => principal.actor === actor && test(principal));
+}
+
 export function checkReaders(context: CheckContext): void {
   const { registry, raw } = context;
   for (const resource of Object.values(registry.resources)) {
@@ -25,7 +57,7 @@ export function checkReaders(context: CheckContext): void {
     checkList(
       context,
       resource,
-      actors.filter((actor) => mayDo(resource, principals[actor], 'list')),
+      readersOf(context).filter(({ principal }) => mayDo(resource, principal, 'list')),
     );
     checkRequired(context, resource);
     checkFigures(context, entry?.show?.figures ?? [], resource.figures, [...path, 'show', 'figures']);
@@ -41,12 +73,15 @@ export function checkReaders(context: CheckContext): void {
   }
 }
 
-function checkBottomBar({ registry, report }: CheckContext): void {
+function checkBottomBar(context: CheckContext): void {
+  const { registry, report } = context;
   for (const actor of actors) {
     const name = registry.bottomBar[actor] ?? '';
     const page = registry.pages[name];
     const resource = registry.resources[name];
-    const mayOpen = page ? page.access.includes(actor) : !resource || mayDo(resource, principals[actor], 'list');
+    const mayOpen = page
+      ? page.access.includes(actor)
+      : !resource || canSome(context, actor, (principal) => mayDo(resource, principal, 'list'));
     if (mayOpen) continue;
     report(registryFile, ['bottomBar', actor], {
       id: 'E415',
@@ -57,23 +92,23 @@ function checkBottomBar({ registry, report }: CheckContext): void {
 }
 
 /** Reports each problem once for all actors. */
-function checkList({ raw, registry, report }: CheckContext, resource: Resource, readers: readonly Actor[]): void {
+function checkList({ raw, registry, report }: CheckContext, resource: Resource, readers: readonly Reader[]): void {
   const entry = raw.resources[resource.name];
   const path = ['resources', resource.name];
-  const blind = (names: readonly string[]): readonly Actor[] =>
-    readers.filter((actor) => {
-      const { unread } = permissionOf(resource, principals[actor]);
+  const blind = (names: readonly string[]): readonly Reader[] =>
+    readers.filter(({ principal }) => {
+      const { unread } = permissionOf(resource, principal);
       return names.length > 0 && names.every((name) => unread.has(name));
     });
-  const reportRoles = (roles: readonly Actor[], key: readonly string[], message: string, hint: string): void => {
+  const reportRoles = (blinded: readonly Reader[], key: readonly string[], message: string, hint: string): void => {
     // Defaults are resolved per actor, so only written keys are checked.
     const isWritten =
       key.reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), entry) !== undefined;
-    if (roles.length === 0 || !isWritten) return;
+    if (blinded.length === 0 || !isWritten) return;
     report(registryFile, [...path, ...key], {
       id: 'E415',
-      message: `${message}, which ${roles.map((role) => who[role]).join(' and ')} may not read.`,
-      hint: hint.replace('%', roles.map((role) => `"${role}"`).join(' and ')),
+      message: `${message}, which ${blinded.map((one) => one.who).join(' and ')} may not read.`,
+      hint: hint.replace('%', blinded.map(({ name }) => `"${name}"`).join(' and ')),
     });
   };
   const { list, titlePaths } = resource;
@@ -91,7 +126,7 @@ function checkList({ raw, registry, report }: CheckContext, resource: Resource, 
     const related = registry.resources[relationNamed(resource, way)?.relation?.to ?? ''];
     if (!related || rest.length > 0) continue;
     const roles = readers.filter(
-      (actor) => mayDo(related, principals[actor], 'list') && permissionOf(related, principals[actor]).unread.has(name),
+      ({ principal }) => mayDo(related, principal, 'list') && permissionOf(related, principal).unread.has(name),
     );
     reportRoles(
       roles,
@@ -119,24 +154,25 @@ function checkList({ raw, registry, report }: CheckContext, resource: Resource, 
  * An actor who may create records must be able to fill in the required fields. Code that creates them can do that too,
  * so registries with modules are not checked.
  */
-function checkRequired({ registry, report }: CheckContext, resource: Resource): void {
+function checkRequired(context: CheckContext, resource: Resource): void {
+  const { registry, report } = context;
   if (registry.modules.length > 0 || resource.createPage !== null) return;
-  const creators = actors.filter((actor) => mayDo(resource, principals[actor], 'create'));
-  const isClosed = (field: Field, actor: Actor): boolean =>
-    permissionOf(resource, principals[actor]).unwritten.has(field.name);
+  const creators = readersOf(context).filter(({ principal }) => mayDo(resource, principal, 'create'));
+  const isClosed = (field: Field, { principal }: Reader): boolean =>
+    permissionOf(resource, principal).unwritten.has(field.name);
   const required = Object.values(resource.fields).filter(
     (field) => field.required && field.default === undefined && isWritable(field),
   );
-  for (const actor of creators) {
+  for (const maker of creators) {
     // A field that nobody can fill in is reported at the field.
     const closed = required.find(
-      (field) => isClosed(field, actor) && !creators.every((creator) => isClosed(field, creator)),
+      (field) => isClosed(field, maker) && !creators.every((creator) => isClosed(field, creator)),
     );
     if (closed)
-      report(registryFile, ['resources', resource.name, 'access', actor], {
+      report(registryFile, maker.path(resource.name), {
         id: 'E310',
-        message: `${upper(who[actor])} may create ${resource.name} and not fill in "${closed.name}", which is required.`,
-        hint: `Open "${closed.name}" to "${actor}", give it a "default", or take "create" out.`,
+        message: `${upper(maker.who)} may create ${resource.name} and not fill in "${closed.name}", which is required.`,
+        hint: `Open "${closed.name}" to "${maker.name}", give it a "default", or take "create" out.`,
       });
   }
 }
@@ -152,8 +188,10 @@ function checkFigures(
     const resource = context.registry.resources[figure?.resource ?? ''];
     if (!figure || !resource) continue;
     for (const actor of access ?? []) {
-      const isHidden = figure.sum !== null && permissionOf(resource, principals[actor]).unread.has(figure.sum);
-      if (mayDo(resource, principals[actor], 'list') && !isHidden) continue;
+      const reads = ({ sum }: FigureConfig, principal: Principal): boolean =>
+        sum === null || !permissionOf(resource, principal).unread.has(sum);
+      if (canSome(context, actor, (one) => mayDo(resource, one, 'list') && reads(figure, one))) continue;
+      const isHidden = !reads(figure, principals[actor]);
       context.report(registryFile, [...path, index, 'access'], {
         id: 'E415',
         message: `${upper(who[actor])} may not ${isHidden ? `read "${figure.sum}" of` : 'list'} ${resource.name}, so the figure is never there.`,
@@ -167,7 +205,7 @@ function checkBadge(context: CheckContext, badge: Badge | null, path: Path): voi
   if (badge?.counts.by !== 'figure') return;
   const resource = context.registry.resources[badge.counts.figure.resource];
   for (const actor of resource ? badge.access : []) {
-    if (!resource || mayDo(resource, principals[actor], 'list')) continue;
+    if (!resource || canSome(context, actor, (principal) => mayDo(resource, principal, 'list'))) continue;
     context.report(registryFile, [...path, 'access'], {
       id: 'E415',
       message: `${upper(who[actor])} may not list ${resource.name}, so the number is never there.`,
@@ -181,13 +219,18 @@ interface Offered {
   readonly access: readonly Actor[];
 }
 
-function checkView({ registry, report }: CheckContext, resource: Resource, { index, access }: Offered): void {
+function checkView(context: CheckContext, resource: Resource, { index, access }: Offered): void {
+  const { registry, report } = context;
   const filter = resource.list.views[index]?.filter;
   if (!filter || !parseCondition(filter, { registry, resource }).ok) return;
   for (const actor of access) {
-    const principal = principals[actor];
-    const readable = (of: Resource, field: Field): boolean => !permissionOf(of, principal).unread.has(field.name);
-    if (parseCondition(filter, { registry, resource, readable }).ok) continue;
+    const reads = (principal: Principal): boolean =>
+      parseCondition(filter, {
+        registry,
+        resource,
+        readable: (of, field) => !permissionOf(of, principal).unread.has(field.name),
+      }).ok;
+    if (canSome(context, actor, reads)) continue;
     report(registryFile, ['resources', resource.name, 'list', 'views', index, 'filter'], {
       id: 'E415',
       message: `The view goes by a field that ${who[actor]} may not read, so it is never offered to them.`,

@@ -10,7 +10,8 @@ export function checkUnused(context: CheckContext): void {
   if (registry.modules.length > 0) return;
   for (const resource of Object.values(registry.resources)) {
     const { name } = resource;
-    if (isOpen(resource) || isRelated(resource) || isNamed(context, resource)) continue;
+    if (isOpen(resource) || isOpenedByRole(context, name) || isRelated(resource) || isNamed(context, resource))
+      continue;
     report(registryFile, ['resources', name], {
       id: 'E422',
       message: `Nobody has access to ${name}, and nothing refers to it.`,
@@ -21,6 +22,9 @@ export function checkUnused(context: CheckContext): void {
 
 const isOpen = ({ access, adopted }: Resource): boolean =>
   adopted !== null || Object.values(access).some((rule) => rule !== null && rule.verbs.length + rule.also.length > 0);
+
+const isOpenedByRole = ({ raw }: CheckContext, name: string): boolean =>
+  Object.values(raw.roles ?? {}).some(({ access }) => Object.hasOwn(access, name));
 
 const isRelated = ({ fields, inverses }: Resource): boolean =>
   Object.keys(inverses).length > 0 || Object.values(fields).some(({ relation }) => relation !== null);

@@ -1,9 +1,11 @@
 /**
  * The grants of a role: per resource its verbs, and the fields that it discloses. The names are validated against the
- * registry on write.
+ * registry on write. Roles that the registry declares have conditions (`where`) and lists of fields (`only`) too.
  */
 import { defineKind, standardWords, structureTraits } from './kind.ts';
 
+/** Null for all fields, which can be hundreds. */
+const opened = { type: ['array', 'null'], items: { type: 'string', maxLength: 63 } };
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };
 
 export const grants = defineKind({
@@ -26,6 +28,8 @@ export const grants = defineKind({
           items: { type: 'string', maxLength: 60, pattern: String.raw`^(\*|[a-z][a-z0-9-]*)$` },
         },
         fields: { type: 'object', additionalProperties: false, properties: { read: names, write: names } },
+        where: { type: 'object' },
+        only: { type: 'object', additionalProperties: false, properties: { read: opened, write: opened } },
       },
     },
   }),

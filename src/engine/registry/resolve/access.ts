@@ -16,7 +16,11 @@ export const actors: readonly Actor[] = ['management', 'employee', 'user'];
  */
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
   const rule = (written: RawRule | undefined): AccessRule | null =>
-    entry.source === 'view' || entry.appendOnly === true ? readingOnly(ruleOf(written)) : ruleOf(written);
+    written === undefined
+      ? null
+      : entry.source === 'view' || entry.appendOnly === true
+        ? readingOnly(ruleOf(written))
+        : ruleOf(written);
   const of = (actor: Actor, written: RawRule | undefined): AccessRule | null =>
     withActions(rule(written), entry.actions ?? {}, actor);
   return {
@@ -42,21 +46,19 @@ type RawActions = NonNullable<RawEntry['actions']>;
 const reading = ['list', 'show', 'history'];
 
 /** Limits a rule to reading, for views and append-only resources. */
-function readingOnly(rule: AccessRule | null): AccessRule | null {
+function readingOnly(rule: AccessRule): AccessRule {
   const onlyReading = (verbs: AccessRule['verbs']): readonly string[] =>
     verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb));
-  return (
-    rule && {
-      ...rule,
-      verbs: onlyReading(rule.verbs),
-      parts: dictionary(Object.entries(rule.parts).map(([part, verbs]) => [part, onlyReading(verbs)] as const)),
-      also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })),
-    }
-  );
+  return {
+    ...rule,
+    verbs: onlyReading(rule.verbs),
+    parts: dictionary(Object.entries(rule.parts).map(([part, verbs]) => [part, onlyReading(verbs)] as const)),
+    also: rule.also.map(({ verbs, where }) => ({ verbs: onlyReading(verbs), where })),
+  };
 }
 
-function ruleOf(rule: RawRule | undefined): AccessRule | null {
-  if (rule === undefined) return null;
+/** Fills in the defaults of a written rule. */
+export function ruleOf(rule: RawRule): AccessRule {
   const written = typeof rule === 'object' && 'verbs' in rule ? rule : { verbs: rule };
   return {
     verbs: written.verbs,

@@ -5,8 +5,8 @@
  * more. A token gives nothing beyond its scopes.
  */
 import { mayDo, mayRead, mayWrite } from '../../registry/access.ts';
-import { rowsFor, verbsOf, type Grant } from '../../registry/permissions.ts';
-import type { Actor, Registry } from '../../registry/types.ts';
+import { permissionOf, rowsFor, verbsOf, type Grant, type RowRule } from '../../registry/permissions.ts';
+import type { Actor, Registry, Resource } from '../../registry/types.ts';
 import { callerOfPerson } from '../auth/sessionUser.ts';
 import type { Caller } from '../store/caller.ts';
 import type { RemoveEvent, Row, Tx, WriteEvent } from '../store/contract.ts';
@@ -26,6 +26,9 @@ export function refuseTokens({ scopes = null }: Caller): void {
 }
 
 export async function refuseEscalationByRole({ tx, caller, registry, before, values }: Raising): Promise<Row> {
+  // The entry of the registry may lack its condition on edits and deletions.
+  if (before !== null && registry.roles && Object.hasOwn(registry.roles, String(before['key'])))
+    throw new Failure('E_STATE', texts.refusal('accounts.declared_role'));
   checkGrants(registry, values['grants']);
   if (mayAll(caller)) return values;
   refuseBeyond({ caller, registry }, [...grantsIn(before), ...grantsIn(values)]);
@@ -173,9 +176,11 @@ function beyond(): Failure {
   return new Failure('E_FORBIDDEN', texts.refusal('accounts.beyond_own_rights'));
 }
 
-function has(registry: Registry, caller: Caller, { resource: name, verbs, fields }: Grant): boolean {
+function has(registry: Registry, caller: Caller, grant: Grant): boolean {
+  const { resource: name, verbs, fields, only } = grant;
   const resource = registry.resources[name];
   if (!resource) return true;
+  if (only && !opensAsMuch(resource, caller, grant)) return false;
   const wanted = verbs.includes('*') ? verbsOf(resource) : verbs;
   const opens = (names: readonly string[], test: typeof mayRead): boolean =>
     names.every((one) => {
@@ -186,6 +191,21 @@ function has(registry: Registry, caller: Caller, { resource: name, verbs, fields
     wanted.every((verb) => mayDo(resource, caller, verb)) &&
     opens(fields?.read ?? [], mayRead) &&
     opens(fields?.write ?? [], mayWrite)
+  );
+}
+
+/** Returns true if the caller has the rows and fields of a grant that the registry declares. */
+function opensAsMuch(resource: Resource, caller: Caller, { verbs, where: rows, only }: Grant): boolean {
+  const { rules, unread, unwritten } = permissionOf(resource, caller);
+  const isSame = (other: RowRule['where']): boolean => JSON.stringify(other) === JSON.stringify(rows);
+  const names = (listed: readonly string[] | null | undefined): readonly string[] =>
+    listed ?? Object.keys(resource.fields);
+  return (
+    (verbs.includes('*') ? verbsOf(resource) : verbs).every((verb) =>
+      rules.some((rule) => rule.verbs.includes(verb) && (rule.where === null || isSame(rule.where))),
+    ) &&
+    !names(only?.read).some((name) => unread.has(name)) &&
+    !names(only?.write).some((name) => unwritten.has(name))
   );
 }
 

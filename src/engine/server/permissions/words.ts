@@ -27,8 +27,11 @@ export function checkScopes(registry: Registry, scopes: unknown): void {
 export function checkGrants(registry: Registry, grants: unknown): void {
   if (!Array.isArray(grants)) return;
   refuse(
-    (grants as readonly Grant[]).flatMap(({ resource: name, verbs, fields }, index) => {
+    (grants as readonly Grant[]).flatMap(({ resource: name, verbs, fields, where, only }, index) => {
       const path = `grants.${index}`;
+      // The registry alone declares these.
+      if (where !== undefined) return wrongWord(`${path}.where`, 'where', []);
+      if (only !== undefined) return wrongWord(`${path}.only`, 'only', []);
       const resource = resourceCalled(registry, name);
       if (!resource) return wrongWord(`${path}.resource`, name, Object.keys(registry.resources));
       const named = [...(fields?.read ?? []), ...(fields?.write ?? [])];

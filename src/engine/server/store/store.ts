@@ -18,6 +18,7 @@ import { partitionedTables } from './partitions/keep.ts';
 import { openConfinedLookups, openPool } from './pool.ts';
 import { stateOf, withAdoptedChecks, type StoreState } from './state.ts';
 import { systemTables } from './systemTables.ts';
+import { followDeclaredRoles } from './system/declaredRoles.ts';
 import { inTransaction, reachable } from './transaction.ts';
 import { hooksFor } from './write/hooks.ts';
 import { ensureRestorable } from './write/trash.ts';
@@ -203,6 +204,7 @@ async function migrateApart(
     dataMigrations = [],
     version,
     beforeChange,
+    now,
     log,
     warn = log,
   }: StoreOptions,
@@ -215,6 +217,7 @@ async function migrateApart(
     await ensureTimeZone(database, registry.timeZone);
     const migration = await migrate({ database, registry, log, dataMigrations, beforeChange, version });
     for (const line of remarks(migration)) warn(`Database: ${line}`);
+    await database.transaction().execute((tx) => followDeclaredRoles(tx, registry, now()));
     await ensurePartitions(database, { tables: partitionedTables(registry), now: new Date(), log });
     await encryptAtRest(database, { registry, log });
     return { role: migration.confined.role, migration: await latestMigration(database), missing: new Set() };

@@ -2,7 +2,24 @@
  * The mistakes in the rest of resources.json: the root, the menu, pages, figures and settings: each alone, with its
  * message.
  */
-import { all, put, root, type Mistake } from './edits.ts';
+import { all, put, resource, root, type Edit, type Mistake } from './edits.ts';
+
+const named = { type: 'string', maxLength: 50, 'x-label': { nl: 'Naam' } };
+/** Fields of the records of roles. */
+const roleFields = {
+  key: named,
+  name: named,
+  grants: { 'x-kind': 'grants', 'x-label': { nl: 'Rechten' } },
+  is_protected: { type: 'boolean', default: false, 'x-label': { nl: 'Vast' } },
+};
+
+/** Declares the role `desk` with one rule, and what roles need. */
+const role = (of: string, rule: unknown): Edit =>
+  all(
+    resource('roles', { ...roleFields }),
+    resource('security-groups', { name: named }),
+    root('roles', { desk: { name: 'Desk', access: { [of]: rule } } }),
+  );
 
 export const mistakesOfTheRoot: readonly Mistake[] = [
   // keys of the root
@@ -844,5 +861,89 @@ export const mistakesOfTheRoot: readonly Mistake[] = [
     'fields in common that a resource has not',
     root('actions', { charge: { require: ['nmber'] } }),
     'E301 resources.json/actions/charge/require/0 "nmber" is required, but "charge" does not ask for it. | Add "nmber" to its "fields".',
+  ],
+  [
+    'a role without a name',
+    root('roles', { desk: { access: { tools: 'read' } } }),
+    'E103 resources.json/roles/desk The key "name" is missing. | Add "name", such as "name": "Vet".',
+  ],
+  [
+    'a role without access',
+    root('roles', { desk: { name: 'Desk' } }),
+    'E103 resources.json/roles/desk The key "access" is missing. | Add "access", such as "access": { "visits": { "verbs": "write", "where": { "vet_uuid": "$e…',
+  ],
+  [
+    'a role by a name with a capital',
+    root('roles', { Desk: { name: 'Desk', access: { tools: 'read' } } }),
+    'E103 resources.json/roles/Desk "Desk" is not written as it must be. | Write "desk". It must match ^[a-z]([a-z0-9-]{0,48}[a-z0-9])?$.',
+  ],
+  [
+    'roles where nobody keeps them',
+    root('roles', { desk: { name: 'Desk', access: { tools: 'read' } } }),
+    'E412 resources.json/roles Roles are records of the resource "roles", which there is not. | Add "roles": {} and "security-groups": {} to "resources". They need no schema of their own.',
+  ],
+  [
+    'roles that cannot be given',
+    all(resource('roles', { ...roleFields }), root('roles', { desk: { name: 'Desk', access: { tools: 'read' } } })),
+    'E412 resources.json/roles Nobody can be given a role: there are no security groups, and members have none. | Add "security-groups": {} to "resources". It needs no schema of its own.',
+  ],
+  [
+    'a role whose record has no key',
+    all(role('tools', 'read'), put('schemas/roles.json', 'properties/key', undefined)),
+    'E412 resources.json/roles roles has no field "key", which a declared role has. | Add "key" to schemas/roles.json.',
+  ],
+  [
+    'a role on a resource that does not exist',
+    role('tool', 'read'),
+    'E412 resources.json/roles/desk/access/tool There is no resource "tool". | Did you mean "tools"?',
+  ],
+  [
+    'a role with a verb that does not exist',
+    role('tools', ['list', 'shw']),
+    'E407 resources.json/roles/desk/access/tools/1 There is no verb "shw". | Did you mean "show"?',
+  ],
+  [
+    'a role with a field that does not exist',
+    role('tools', { verbs: 'read', hidden: ['stok'] }),
+    'E301 resources.json/roles/desk/access/tools/hidden/0 tools has no field "stok". | Did you mean "stock"?',
+  ],
+  [
+    'a role that reads a field that does not exist',
+    role('tools', { verbs: 'read', fields: { read: ['nme'] } }),
+    'E301 resources.json/roles/desk/access/tools/fields/read/0 tools has no field "nme". | Did you mean "name"?',
+  ],
+  [
+    'a role with a condition on a field that does not exist',
+    role('tools', { verbs: 'read', where: { stok: 1 } }),
+    'E304 resources.json/roles/desk/access/tools/where/stok tools has no field "stok". | Did you mean "stock"?',
+  ],
+  [
+    'a role with a choice that does not exist',
+    role('rentals', { verbs: 'read', where: { status: 'gone' } }),
+    'E305 resources.json/roles/desk/access/rentals/where/status status has no choice "gone". | Available: draft, out, back, lost.',
+  ],
+  [
+    'a role with a condition that every row meets',
+    role('tools', { verbs: 'read', where: { name: { empty: false } } }),
+    'E325 resources.json/roles/desk/access/tools/where Every record meets this condition. | Remove "where", or compare with what not every record has.',
+  ],
+  [
+    'a role with a part of a tenant',
+    role('tools', { verbs: 'read', parts: { desk: 'read' } }),
+    'E414 resources.json/roles/desk/access/tools/parts/desk Only people of a tenant have a part; "employee" is staff. | Move it to "user", or leave it out.',
+  ],
+  [
+    'a role that writes what only the server sets',
+    role('rentals', { verbs: 'write', fields: { write: ['total_cents'] } }),
+    'E315 resources.json/roles/desk/access/rentals/fields/write/0 Only the server sets "total_cents". | Remove it.',
+  ],
+  [
+    'a role that may not read the title',
+    all(
+      role('tools', { verbs: 'read', hidden: ['name'] }),
+      root('resources/tools/access/employee', undefined),
+      root('resources/tools/list/sort', 'sku'),
+    ),
+    'E415 resources.json/resources/tools/title tools are called by "name", which the role "desk" may not read. | Open "name" to "desk" in "access", or write a "title" of fields that all may read.',
   ],
 ];

@@ -94,8 +94,8 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
 const fingerprints = new WeakMap<Registry, string>();
 
 /**
- * Returns a fingerprint that is equal for registries that require the same database, so that a migration between them
- * would change nothing.
+ * Returns a fingerprint that is equal for registries that require the same database and records of roles, so that a
+ * migration between them would change nothing.
  */
 export function tablesFingerprint(registry: Registry): string {
   const known = fingerprints.get(registry);
@@ -108,7 +108,7 @@ export function tablesFingerprint(registry: Registry): string {
     ),
   );
   const made = checksumOf([
-    JSON.stringify([tables, desiredViews(registry), tablePoliciesOf(registry), sealed, series]),
+    JSON.stringify([tables, desiredViews(registry), tablePoliciesOf(registry), sealed, series, registry.roles]),
   ]);
   fingerprints.set(registry, made);
   return made;
