@@ -5,6 +5,7 @@ import { serverModule as numbering } from '../modules/numbering/server/module.ts
 import { serverModule as vat } from '../modules/vat/server/module.ts';
 import { serverModule as pricing } from '../modules/pricing/server/module.ts';
 import { serverModule as billing } from '../modules/billing/server/module.ts';
+import { serverModule as bank } from '../modules/bank/server/module.ts';
 import { serverModule as collecting } from '../modules/collecting/server/module.ts';
 import { serverModule as subscriptions } from '../modules/subscriptions/server/module.ts';
 import { serverModule as domains } from '../modules/domains/server/module.ts';
@@ -21,6 +22,7 @@ export const modules: readonly (readonly [name: string, server: ServerModule | n
   ['vat', vat],
   ['pricing', pricing],
   ['billing', billing],
+  ['bank', bank],
   ['collecting', collecting],
   ['providers', null],
   ['subscriptions', subscriptions],

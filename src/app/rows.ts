@@ -907,6 +907,65 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    bank_statements: {
+      readonly seller_uuid: string;
+      readonly iban: string;
+      readonly identification: string;
+      readonly number: string | null;
+      readonly from_on: string;
+      readonly until_on: string;
+      readonly opening_cents: number;
+      readonly closing_cents: number;
+      readonly entry_count: number;
+      readonly entries_sha256: string | null;
+      readonly file_name: string | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    bank_entries: {
+      readonly statement_uuid: string;
+      readonly account_iban: string;
+      readonly entry_key: string;
+      readonly position: number | null;
+      readonly booked_on: string;
+      readonly valued_on: string | null;
+      readonly amount_cents: number;
+      readonly kind: 'transfer' | 'direct_debit' | 'return' | 'card' | 'fee' | 'interest';
+      readonly counter_name: string | null;
+      readonly counter_iban: string | null;
+      readonly text: string | null;
+      readonly structured_reference: string | null;
+      readonly end_to_end_id: string | null;
+      readonly mandate_reference: string | null;
+      readonly batch_reference: string | null;
+      readonly bank_reference: string | null;
+      readonly transaction_code: string | null;
+      readonly return_reason: string | null;
+      readonly client_uuid: string | null;
+      readonly payment_uuid: string | null;
+      readonly confidence: number | null;
+      readonly is_automatic: boolean;
+      readonly cause: 'unmatched' | 'debit' | 'return' | 'fee' | 'own_account' | 'costs' | null;
+      readonly reason: string | null;
+      readonly matched_at: Date | null;
+      readonly status: 'open' | 'proposed' | 'booked' | 'ignored';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    bank_counterparties: {
+      readonly iban: string;
+      readonly name: string | null;
+      readonly client_uuid: string;
+      readonly entry_uuid: string | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     vat_corrections: {
       readonly invoice_uuid: string;
       readonly corrected_on: string | null;
@@ -1790,6 +1849,11 @@ declare module '../engine/registry/rows.ts' {
           readonly read?: readonly (string)[];
           readonly write?: readonly (string)[];
         };
+        readonly where?: { readonly [name: string]: unknown };
+        readonly only?: {
+          readonly read?: readonly (string)[] | null;
+          readonly write?: readonly (string)[] | null;
+        };
       })[];
       readonly is_protected: boolean;
       readonly uuid: string;
@@ -1886,6 +1950,11 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
     };
     coupons__product_uuids: {
+      readonly owner_uuid: string;
+      readonly target_uuid: string;
+      readonly position: number;
+    };
+    bank_entries__invoice_uuids: {
       readonly owner_uuid: string;
       readonly target_uuid: string;
       readonly position: number;
@@ -2291,6 +2360,9 @@ declare module '../engine/registry/rows.ts' {
       | 'version';
     payments: 'method' | 'refunded_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
     payment_allocations: 'created_at' | 'updated_at' | 'version';
+    bank_statements: 'opening_cents' | 'closing_cents' | 'entry_count' | 'created_at' | 'updated_at' | 'version';
+    bank_entries: 'kind' | 'is_automatic' | 'status' | 'created_at' | 'updated_at' | 'version';
+    bank_counterparties: 'created_at' | 'updated_at' | 'version';
     vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     mandates: 'scheme' | 'sequence' | 'status' | 'created_at' | 'updated_at' | 'version';
@@ -3531,6 +3603,75 @@ declare module '../engine/registry/rows.ts' {
       readonly payment?: Records['payments'] | null;
       readonly invoice?: Records['invoices'] | null;
     };
+    'bank-statements': {
+      readonly seller_uuid: string;
+      readonly iban: string;
+      readonly identification: string;
+      readonly number: string | null;
+      readonly from_on: string;
+      readonly until_on: string;
+      readonly opening_cents: number;
+      readonly closing_cents: number;
+      readonly entry_count: number;
+      readonly entries_sha256: string | null;
+      readonly file_name: string | null;
+      readonly booked_count: number | null;
+      readonly waiting_count: number | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly seller?: Records['sellers'] | null;
+    };
+    'bank-entries': {
+      readonly statement_uuid: string;
+      readonly account_iban: string;
+      readonly entry_key: string;
+      readonly position: number | null;
+      readonly booked_on: string;
+      readonly valued_on: string | null;
+      readonly amount_cents: number;
+      readonly kind: 'transfer' | 'direct_debit' | 'return' | 'card' | 'fee' | 'interest';
+      readonly counter_name: string | null;
+      readonly counter_iban: string | null;
+      readonly text: string | null;
+      readonly structured_reference: string | null;
+      readonly end_to_end_id: string | null;
+      readonly mandate_reference: string | null;
+      readonly batch_reference: string | null;
+      readonly bank_reference: string | null;
+      readonly transaction_code: string | null;
+      readonly return_reason: string | null;
+      readonly client_uuid: string | null;
+      readonly payment_uuid: string | null;
+      readonly invoice_uuids: readonly (string)[] | null;
+      readonly confidence: number | null;
+      readonly is_automatic: boolean;
+      readonly cause: 'unmatched' | 'debit' | 'return' | 'fee' | 'own_account' | 'costs' | null;
+      readonly reason: string | null;
+      readonly matched_at: string | null;
+      readonly status: 'open' | 'proposed' | 'booked' | 'ignored';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly statement?: Records['bank-statements'] | null;
+      readonly client?: Records['clients'] | null;
+      readonly payment?: Records['payments'] | null;
+      readonly invoice?: readonly Records['invoices'][];
+    };
+    'bank-counterparties': {
+      readonly iban: string;
+      readonly name: string | null;
+      readonly client_uuid: string;
+      readonly entry_uuid: string | null;
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly client?: Records['clients'] | null;
+      readonly entry?: Records['bank-entries'] | null;
+    };
     'vat-corrections': {
       readonly invoice_uuid: string;
       readonly client_name: string | null;
@@ -4559,6 +4700,11 @@ declare module '../engine/registry/rows.ts' {
           readonly read?: readonly (string)[];
           readonly write?: readonly (string)[];
         };
+        readonly where?: { readonly [name: string]: unknown };
+        readonly only?: {
+          readonly read?: readonly (string)[] | null;
+          readonly write?: readonly (string)[] | null;
+        };
       })[];
       readonly is_protected: boolean;
       readonly uuid: string;
@@ -5242,6 +5388,19 @@ declare module '../engine/registry/rows.ts' {
     };
     'payments.refund-rest': {
       readonly refund_iban?: string | null;
+    };
+    'bank-entries.book': {
+      readonly client_uuid: string;
+      readonly invoice_uuids?: readonly (string)[] | null;
+    };
+    'bank-entries.book-costs': {
+
+    };
+    'bank-entries.ignore': {
+      readonly reason: string;
+    };
+    'bank-entries.undo': {
+
     };
     'mandates.suspend': {
       readonly status_reason?: string | null;

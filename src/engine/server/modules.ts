@@ -288,8 +288,14 @@ export function knownOfModules({ modules, others, failed }: OfferedModules): {
 /** Matches the paths that a resource of that name would have too: `/api/timer`, `/api/feeds/:file`. */
 const resourcePath = /^\/api\/([a-z][a-z-]*)(?:\/:\w+)?$/;
 
+/** A call that takes a file at the address of its own resource, whose records are made from files, reserves no name. */
 const reservedPaths = ({ calls = [] }: Module): readonly string[] => [
-  ...new Set(calls.flatMap(({ call: { path } }) => resourcePath.exec(path)?.[1] ?? [])),
+  ...new Set(
+    calls.flatMap(({ call: { path, sends, tag } }) => {
+      const name = resourcePath.exec(path)?.[1];
+      return name === undefined || (sends !== undefined && tag === name) ? [] : name;
+    }),
+  ),
 ];
 
 /** Returns the contribution of the only module that has one. @throws Error where two have one */

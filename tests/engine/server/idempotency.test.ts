@@ -1,5 +1,6 @@
 /** Idempotency-Key: a double click makes one record. */
 import type { LightMyRequestResponse } from 'fastify';
+import { camtFile } from '../../support/camt.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies, takesKey } from '../../support/policies.ts';
 import { unkeyed } from '../../../src/engine/server/http/requests/unkeyed.ts';
@@ -146,7 +147,7 @@ describe('a repeated call returns the first answer', () => {
 });
 
 const some = '01900000-0000-7000-8000-000000000001';
-type Sample = readonly [actor: TestActor, url: string, body?: object];
+type Sample = readonly [actor: TestActor, url: string, body?: object | string];
 
 /** Of each call that takes a key, one that is right as far as it shows without looking at the records. */
 const samples: Readonly<Record<string, Sample>> = {
@@ -158,6 +159,11 @@ const samples: Readonly<Record<string, Sample>> = {
   'DELETE /api/:resource/:uuid': ['management', `/api/tasks/${some}`],
   'PUT /api/:resource/:uuid/:action': ['management', `/api/tasks/${some}/done`, { outcome: 'x' }],
   'POST /api/:resource/:uuid/notes': ['employee', `/api/clients/${some}/notes`, { text: 'x' }],
+  'POST /api/bank-statements': [
+    'management',
+    '/api/bank-statements?name=a.xml',
+    camtFile({ iban: 'NL91ABNA0417164300', entries: [] }),
+  ],
   'POST /api/:resource/imports': ['management', '/api/tasks/imports?name=tasks.csv', { title: 'x' }],
   'PUT /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`, { pinned: true }],
   'DELETE /api/:resource/:uuid/notes/:note': ['employee', `/api/clients/${some}/notes/${some}`],

@@ -75,7 +75,7 @@ function callType(call: CallDeclaration, described: DescribedCalls['texts']): st
   const parts = [
     ['params', texts(params)],
     ['query', texts(query)],
-    ['body', call.raw ? 'string' : call.body ? typeOf(call.body, 2) : 'undefined'],
+    ['body', call.sends ? 'Blob' : call.raw ? 'string' : call.body ? typeOf(call.body, 2) : 'undefined'],
     ['answer', call.answer ? typeOf(call.answer, 2) : call.media ? 'Blob' : 'undefined'],
   ];
   return `${indent}/** ${callWords(call, { texts: described }).summary.en} */\n${indent}'${routeOf(call)}': {\n${parts.map(([name, type]) => `${indent}${indent}${name}: ${type};`).join('\n')}\n${indent}};`;

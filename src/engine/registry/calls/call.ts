@@ -87,6 +87,8 @@ interface CallProperties {
   readonly query?: Readonly<Record<string, QueryParameter>> | 'any';
   /** The schema of an object. Unknown properties are rejected. */
   readonly body?: TSchema;
+  /** Media types of a file as the body. The handler reads it from the request, as a stream without a limit. */
+  readonly sends?: readonly string[];
   /** Passes the body as unparsed text, which verifying a signature requires. */
   readonly raw?: true;
   /** In bytes, if the server's default is too low. */

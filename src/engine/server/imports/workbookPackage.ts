@@ -12,6 +12,7 @@ import { XmlReader, type XmlEvents } from './xmlReader.ts';
 const mostUnpackedBytes = 268_435_456;
 const mostParts = 10_000;
 
+/** ZIP archive of XML files, such as a workbook. Its content is read piece by piece. */
 export class WorkbookPackage {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -40,18 +41,20 @@ export class WorkbookPackage {
     return new WorkbookPackage(zip, entries);
   }
 
+  /** Paths of the parts, without folders. */
+  get paths(): readonly string[] {
+    return [...this.#entries.keys()].filter((path) => !path.endsWith('/'));
+  }
+
   has(path: string): boolean {
     return this.#entries.has(path);
   }
 
   /** Reports the content of a part to `events`, and yields after each piece. @throws Failure E_INVALID */
   async *read(path: string, events: XmlEvents): AsyncGenerator<void> {
-    const entry = this.#entries.get(path);
-    if (!entry) throw refused('imports.unreadable');
-    const stream = await readable(this.#zip.openReadStreamPromise(entry));
     const reader = new XmlReader(events);
     try {
-      for await (const piece of stream as AsyncIterable<Buffer>) {
+      for await (const piece of this.contentOf(path)) {
         reader.write(piece);
         yield;
       }
@@ -59,6 +62,13 @@ export class WorkbookPackage {
     } catch (error) {
       throw asRefusal(error);
     }
+  }
+
+  /** Yields the unpacked content of a part. @throws Failure E_INVALID if there is none */
+  async *contentOf(path: string): AsyncGenerator<Uint8Array> {
+    const entry = this.#entries.get(path);
+    if (!entry) throw refused('imports.unreadable');
+    yield* (await readable(this.#zip.openReadStreamPromise(entry))) as AsyncIterable<Buffer>;
   }
 
   async readAll(path: string, events: XmlEvents): Promise<void> {

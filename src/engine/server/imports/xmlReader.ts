@@ -12,6 +12,7 @@ export interface XmlEvents {
 const deepest = 64;
 const mostAttributes = 100;
 
+/** Reads a document piece by piece and reports its elements. */
 export class XmlReader {
   readonly #parser: SAXParser = sax.parser(true, { position: false });
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });

@@ -118,7 +118,8 @@ export const isOffered = ({ requires = [] }: CallDeclaration, { resources }: Reg
 export const statusOf = ({ status, answer, media }: CallDeclaration): number =>
   status ?? (answer === undefined && media === undefined ? 204 : 200);
 
-function sentBody({ method, raw, body }: CallDeclaration, sent: unknown): unknown {
+function sentBody({ method, raw, sends, body }: CallDeclaration, sent: unknown): unknown {
+  if (sends) return {};
   if (raw) return typeof sent === 'string' ? sent : '';
   return method === 'GET' ? {} : readBody(body ?? null, sent);
 }
@@ -126,7 +127,14 @@ function sentBody({ method, raw, body }: CallDeclaration, sent: unknown): unknow
 /** Registers the calls. @throws Error where two have the same route */
 export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[], services: CallServices): void {
   for (const one of handled) {
-    if (!one.call.raw) serveCall(app, one, services);
+    if (one.call.sends)
+      app.register(async (within) => {
+        // Read the raw bytes whatever the Content-Type says; the handler detects the type from the content.
+        within.removeAllContentTypeParsers();
+        within.addContentTypeParser('*', (_request, body, done) => done(null, body));
+        serveCall(within, one, services);
+      });
+    else if (!one.call.raw) serveCall(app, one, services);
     else
       app.register(async (within) => {
         within.removeContentTypeParser('application/json');

@@ -14,6 +14,9 @@ interface Booking {
   /** Number that the bank or provider gave the payment; serves as idempotency key. */
   readonly external_id?: string | null;
   readonly description?: string | null;
+  /** Account and name of the payer, as on the bank statement. */
+  readonly counter_iban?: string | null;
+  readonly counter_name?: string | null;
   /** Invoices that it pays, in this order, each up to its open amount. The rest stays as credit of the client. */
   readonly invoices: readonly string[];
 }
@@ -31,6 +34,7 @@ interface Booked {
  */
 export async function bookPayment(event: BillingEvent, booking: Booking): Promise<Booked> {
   const { client_uuid, method, amount_cents, received_on, external_id = null, description = null } = booking;
+  const { counter_iban = null, counter_name = null } = booking;
   const known = external_id === null ? null : await paymentOf(event, method, external_id);
   if (known !== null) return known;
   const { allocations, left_cents } = await allocateToInvoices(event, booking.invoices, amount_cents);
@@ -42,6 +46,8 @@ export async function bookPayment(event: BillingEvent, booking: Booking): Promis
       received_on,
       ...(external_id === null ? {} : { external_id }),
       ...(description === null ? {} : { description }),
+      ...(counter_iban === null ? {} : { counter_iban }),
+      ...(counter_name === null ? {} : { counter_name }),
       allocations,
     }),
   );

@@ -10,7 +10,7 @@ import { callWords, type DescribedCalls } from './words.ts';
 /** @throws Error for an unknown error code */
 export function describedCall(call: CallDeclaration, described: DescribedCalls): OpenApiCall {
   const words = callWords(call, described);
-  const { id, tag, query, raw, body, answer, media, more, describedTo } = call;
+  const { id, tag, query, raw, sends, body, answer, media, more, describedTo } = call;
   const rights = rightsOf(call);
   return {
     id,
@@ -35,6 +35,7 @@ export function describedCall(call: CallDeclaration, described: DescribedCalls):
       : {}),
     ...(body ? { body, bodyRequired: isNeeded(body) } : {}),
     ...(raw ? { body: { type: 'object' } } : {}),
+    ...(sends ? { sends } : {}),
     ...(answer ? { answer } : {}),
     ...(media ? { media } : {}),
     ...(more

@@ -1,0 +1,4 @@
+/** Browser module of bank statements. */
+import type { BrowserModule } from '#engine/browser';
+
+export const browserModule: BrowserModule = { name: 'bank' };
