@@ -5460,6 +5460,9 @@ declare module '../engine/registry/rows.ts' {
     'hours.free': {
 
     };
+    'timers.book': {
+
+    };
     'tasks.retry': {
 
     };

@@ -34,6 +34,7 @@ const actions: Readonly<Record<string, unknown>> = {
   domains: {
     renew: { label: { en: 'Renew', nl: 'Verlengen' }, when: { status: 'active' }, set: { auto_renew: true } },
   },
+  timers: { book: { label: { en: 'Stop', nl: 'Stoppen' }, access: [] } },
   tokens: {
     revoke: {
       label: { en: 'Revoke', nl: 'Intrekken' },
@@ -69,6 +70,7 @@ const actions: Readonly<Record<string, unknown>> = {
 export const codedActions: readonly string[] = [
   'clients.set-current',
   'clients.invite',
+  'timers.book',
   'users.invite',
   'users.remove-second-factor',
 ];

@@ -399,7 +399,9 @@ function checkLead({ report, raw }: CheckContext, resource: Resource, { name }: 
 function checkUndeclared({ registry, known, report }: CheckContext): void {
   for (const name of known.actions ?? []) {
     const [resource = '', action = '', preview] = name.split('.');
-    const declared = registry.resources[resource]?.actions[action];
+    // A registry may leave a resource of a module out.
+    if (!registry.resources[resource]) continue;
+    const declared = registry.resources[resource].actions[action];
     if (preview && !declared) continue;
     if (declared && (declared.set === null || preview)) continue;
     if (declared) {

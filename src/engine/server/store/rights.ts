@@ -2,7 +2,7 @@
 import { mayDo, mayFollow, mayRead, maySee, mayWrite } from '../../registry/access.ts';
 import { permissionOf, rowsFor } from '../../registry/permissions.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../registry/types.ts';
-import { systemCaller, type Caller } from './caller.ts';
+import { isSystem, type Caller } from './caller.ts';
 
 /** Permissions of one caller. `reads` and `writes` ask about a field, `rows` about the condition on records. */
 export interface Rights {
@@ -24,9 +24,9 @@ export interface Rights {
   ownerRows(owner: Resource, verbs: readonly string[]): RawCondition | null;
 }
 
-/** Returns the permissions of a caller. The program has all of them. */
+/** Returns the permissions of a caller. The program has all of them, also on behalf of a person. */
 export function rightsOf(registry: Registry, caller: Caller): Rights {
-  if (caller === systemCaller) return rightsOfProgram(registry, caller);
+  if (isSystem(caller)) return rightsOfProgram(registry, caller);
   return {
     registry,
     caller,

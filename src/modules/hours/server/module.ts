@@ -23,6 +23,7 @@ import { forgottenWeeks } from './jobs/forgottenWeeks.ts';
 import { timerCalls } from './http/timer.ts';
 import { weekReminderMail } from './weeks/weekMails.ts';
 import { budgets } from './budgets/budgets.ts';
+import { stopTimerOfLeaver } from './timer/timerOfLeaver.ts';
 import { callTexts, texts, textFiles } from './texts.ts';
 
 const hours: Module = {
@@ -33,7 +34,7 @@ const hours: Module = {
     employees: { afterWrite: recostEmployee },
     'hourly-costs': { afterWrite: recostFromDay, beforeRemove: recostWithout },
   },
-  actions: { 'hours.correct': correctEntry },
+  actions: { 'hours.correct': correctEntry, 'timers.book': stopTimerOfLeaver },
   counts: { 'waiting-weeks': countWaiting },
   mails: [weekReminderMail],
   callTexts,

@@ -1,5 +1,5 @@
 /** An employee who leaves: what hangs on them is handed over, and their access ends. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { departures } from '../../../../src/modules/clients/server/leaving.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { createTestApp, type TestApp } from '../../../support/app.ts';
@@ -22,6 +22,11 @@ interface World {
   readonly token: string;
 }
 let world: World;
+
+interface Untimed {
+  readonly client?: boolean;
+  readonly entered?: boolean;
+}
 
 beforeAll(async () => {
   api = await createTestApp({ registry: await productRegistry() });
@@ -138,6 +143,68 @@ test('an employee who leaves today hands everything over and is signed out', asy
     `GET /api/clients/${world.client}/history`,
   );
   expect(history[0]).toMatchObject({ verb: 'edit', user_uuid: api.company.users.management });
+});
+
+describe('a running timer of the employee', () => {
+  const minutesAgo = (minutes: number): string => new Date(api.clock.now.getTime() - minutes * 60_000).toISOString();
+  const startTimer = (work: object): Promise<string> =>
+    add('timers', { employee_uuid: world.leaver, activity: 'development', ...work });
+  const leaveNow = () =>
+    api.call('management', `PUT /api/employees/${world.leaver}/leave`, {
+      leaves_on: today(),
+      successor_uuid: world.heir,
+    });
+  const hoursOfLeaver = () =>
+    api.store.database.selectFrom('hours').selectAll().where('employee_uuid', '=', world.leaver).execute();
+  const timers = () =>
+    api.store.database.selectFrom('timers').selectAll().where('employee_uuid', '=', world.leaver).execute();
+
+  test('is counted in the preview, and stopped: its hours are a draft', async () => {
+    await startTimer({ client_uuid: world.client, description: 'Migration', started_at: minutesAgo(45) });
+    expect(
+      await api.call('management', `POST /api/employees/${world.leaver}/leave/preview`, { leaves_on: today() }),
+    ).toMatchObject({
+      handOver: {
+        references: expect.arrayContaining([
+          expect.objectContaining({ key: 'timers.employee_uuid', count: 1, action: { en: 'Stop', nl: 'Stoppen' } }),
+        ]) as unknown,
+      },
+    });
+    await leaveNow();
+    expect(await timers()).toEqual([]);
+    const hours = await hoursOfLeaver();
+    expect(hours).toMatchObject([
+      { client_uuid: world.client, description: 'Migration', status: 'draft', source: 'timer', minutes: 45 },
+    ]);
+  });
+
+  test('without a description becomes hours of its activity', async () => {
+    await startTimer({ client_uuid: world.client, started_at: minutesAgo(30) });
+    await leaveNow();
+    expect(await hoursOfLeaver()).toMatchObject([{ description: 'Timer', minutes: 30 }]);
+  });
+
+  test.each([
+    ['without a client', {}],
+    ['of a time that has been entered already', { client: true, entered: true }],
+  ] as const)('%s is stopped without hours', async (_name, { client = false, entered = false }: Untimed) => {
+    if (entered)
+      await add('hours', {
+        employee_uuid: world.leaver,
+        client_uuid: world.client,
+        description: 'Entered',
+        work_date: today(),
+        minutes: 50,
+        started_at: minutesAgo(60),
+        ended_at: minutesAgo(10),
+      });
+    const before = await hoursOfLeaver();
+    await startTimer({ started_at: minutesAgo(45), ...(client && { client_uuid: world.client, description: 'Work' }) });
+    await leaveNow();
+    expect(await timers()).toEqual([]);
+    expect(await hoursOfLeaver()).toEqual(before);
+    expect(await read('employees', world.leaver)).toMatchObject({ status: 'inactive' });
+  });
 });
 
 test('a team member who takes over gets the supervisor of the employee who leaves', async () => {
