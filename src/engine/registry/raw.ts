@@ -24,7 +24,11 @@ export interface RawOperation {
   readonly subtract?: readonly RawExpression[];
   readonly multiply?: readonly RawExpression[];
   readonly divide?: readonly RawExpression[];
-  readonly days?: { readonly from: RawExpression; readonly to: RawExpression };
+  readonly shift?: RawShift;
+  readonly days?: RawSpan;
+  readonly years?: RawSpan;
+  readonly hours?: RawSpan;
+  readonly minutes?: RawSpan;
   readonly count?: string;
   readonly sum?: string;
   readonly where?: RawCondition;
@@ -37,10 +41,25 @@ export interface RawOperation {
   readonly take?: SplitPart;
 }
 
+/** Two dates or instants. */
+interface RawSpan {
+  readonly from: RawExpression;
+  readonly to: RawExpression;
+}
+
+/** A day, and what is added to it: months and years first, then weeks and days. */
+interface RawShift {
+  readonly date: RawExpression;
+  readonly days?: RawExpression;
+  readonly weeks?: RawExpression;
+  readonly months?: RawExpression;
+  readonly years?: RawExpression;
+}
+
 /** A part of a text that a separator divides. */
 export type SplitPart = 'first' | 'afterFirst' | 'beforeLast' | 'last';
 
-/** A field's path (`"client.name"`, or `"$today"`), or one operation. */
+/** A field's path (`"client.name"`, or `"$today+14d"`), or one operation. */
 export type RawExpression = string | RawOperation;
 
 /** A choice of an enum, as written in `oneOf`. */

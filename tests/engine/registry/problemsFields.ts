@@ -645,7 +645,7 @@ export const fieldsCases = {
             user_uuid: { ...to('users'), default: '$employee' },
             employee_uuid: { ...to('employees'), default: '$client' },
             note: { ...text, default: '$me' },
-            on: { ...text, format: 'date', default: '$today+1d' },
+            on: { ...text, format: 'date', default: '$today+1x' },
           },
         },
       },
@@ -657,8 +657,8 @@ export const fieldsCases = {
         'Available: $me, $employee, $today, $now.',
         'schemas/things.json:18:4 E306 The default of "note" does not fit: it is of kind text. (/properties/note/default)',
         '$me belongs in a reference to users.',
-        'schemas/things.json:23:4 E306 The default of "on" does not fit: there is no "$today+1d" here. (/properties/on/default)',
-        'Available: $me, $employee, $today, $now.',
+        'schemas/things.json:23:4 E306 The default of "on" does not fit: there is no "$today+1x" here. (/properties/on/default)',
+        'Available: $me, $employee, $today, $now, and days as "$today+14d", with d, w, m or y.',
       ],
     ],
     [
@@ -778,7 +778,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:5:4 E308 It has 2 operations: value, count. (/properties/it/x-computed)',
-        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case, split.',
+        'Write one of: value, template, coalesce, add, subtract, multiply, divide, shift, days, years, hours, minutes, count, sum, case, split.',
       ],
     ],
     [
@@ -787,7 +787,7 @@ export const fieldsCases = {
       {},
       [
         'schemas/things.json:5:4 E308 It has no operation. (/properties/it/x-computed)',
-        'Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, case, split.',
+        'Write one of: value, template, coalesce, add, subtract, multiply, divide, shift, days, years, hours, minutes, count, sum, case, split.',
       ],
     ],
     [

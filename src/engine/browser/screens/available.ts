@@ -1,6 +1,7 @@
 /** Returns a function for the actions that the person may run on a record, by the rules of the registry. */
 import { availableTo, type Available } from '../../registry/records/available.ts';
 import { fieldReference } from '../../registry/conditions/operand.ts';
+import { dateOf } from '../../registry/conditions/relativeDate.ts';
 import type { Action, Field, Resource } from '../../registry/types.ts';
 import { localDate } from '../../values/dates/calendarDate.ts';
 import { useConditionContext } from '../fields/useConditionContext.ts';
@@ -36,7 +37,7 @@ export function presetOf(
   const values = [preset[name]].flat().map((value) => {
     const from = fieldReference(value);
     if (from !== null) return record[from] ?? null;
-    return value === '$today' ? localDate(new Date()) : value;
+    return typeof value === 'string' ? dateOf(value, localDate(new Date())) : value;
   });
   const isPossible = (value: unknown): boolean => !options || options.some((option) => option.value === value);
   return values.find(isPossible) ?? values[0] ?? null;

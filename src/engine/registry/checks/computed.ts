@@ -1,5 +1,6 @@
 /** Checks computed values: one operation each, existing fields and inverses, and no circular dependencies. */
 import { relationNamed } from '../conditions/condition.ts';
+import { isRelativeDate } from '../conditions/relativeDate.ts';
 import { kinds } from '../kinds/table.ts';
 import type { Path } from '../load.ts';
 import type { RawExpression, RawOperation } from '../raw.ts';
@@ -8,7 +9,10 @@ import type { Field, Registry, Resource } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
 import { templateProblem } from './templates.ts';
 
-const verbs = [
+/** Operations on two dates or instants. */
+const spanOperations = { days: true, years: true, hours: true, minutes: true };
+const spans = Object.keys(spanOperations) as readonly (keyof typeof spanOperations)[];
+const verbs: readonly (keyof RawOperation)[] = [
   'value',
   'template',
   'coalesce',
@@ -16,13 +20,16 @@ const verbs = [
   'subtract',
   'multiply',
   'divide',
-  'days',
+  'shift',
+  ...spans,
   'count',
   'sum',
   'case',
   'split',
-] as const satisfies readonly (keyof RawOperation)[];
-const variables = ['$today', '$now'];
+];
+/** Returns true for a day or instant that time moves: `$now`, `$today`, `$today+14d`. */
+const isVariable = (name: string): boolean => name === '$now' || isRelativeDate(name);
+const shifts = ['days', 'weeks', 'months', 'years'] as const;
 
 export function checkComputed(context: CheckContext): void {
   const inCircles = new Set<Field>();
@@ -52,7 +59,7 @@ function checkFill(context: CheckContext, resource: Resource, field: Field): voi
   if (fill === undefined || field.computed || field.translationOf !== null || !canBeFilled(field)) return;
   const at = { resource, path: ['properties', field.name, 'x-fill'] };
   if (typeof fill !== 'string') checkOperation(context, at, fill);
-  else if (!variables.includes(fill)) expectField(context, at, fill);
+  else if (!isVariable(fill)) expectField(context, at, fill);
   if (namesIn(typeof fill === 'string' ? { coalesce: [fill] } : fill).some(({ path }) => path.join('.') === field.name))
     return reportComputed(context, at, `"${field.name}" is filled from itself.`, 'Name the field that has the values.');
   const from = typeof fill === 'string' ? fieldAt(context.registry, resource, fill.split('.')) : null;
@@ -123,7 +130,7 @@ function checkOperation(context: CheckContext, at: Place, operation: RawOperatio
   if (operation.sum !== undefined) checkSum(context, under(at, 'sum'), operation.sum);
   for (const part of partsOf(operation)) {
     if (typeof part.expression !== 'string') checkOperation(context, under(at, ...part.path), part.expression);
-    else if (!variables.includes(part.expression)) expectField(context, under(at, ...part.path), part.expression);
+    else if (!isVariable(part.expression)) expectField(context, under(at, ...part.path), part.expression);
   }
   checkShapes(context, at, operation);
 }
@@ -165,7 +172,7 @@ function shapeOfField(field: Field): Shape {
 
 function shapeOf(registry: Registry, resource: Resource, expression: RawExpression): Shape {
   if (typeof expression === 'string') {
-    if (variables.includes(expression)) return 'date';
+    if (isVariable(expression)) return 'date';
     const field = fieldAt(registry, resource, expression.split('.'));
     return field && shapeOfField(field);
   }
@@ -175,6 +182,7 @@ function shapeOf(registry: Registry, resource: Resource, expression: RawExpressi
     return typeof value === 'string' ? 'text' : null;
   }
   if (template !== undefined || split !== undefined) return 'text';
+  if (expression.shift) return 'date';
   const shapes = (of: readonly RawExpression[]): readonly Shape[] => of.map((one) => shapeOf(registry, resource, one));
   if (coalesce) {
     const all = shapes(coalesce);
@@ -229,7 +237,8 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
     const written = typeof expression === 'string' ? `"${expression}"` : 'This';
     const isResult = results.has(String(path.at(-1)));
     if (isResult) first ??= shape;
-    const wanted = isResult ? first : path[0] === 'days' ? 'date' : 'number';
+    const isDate = path[0] === 'shift' ? path[1] === 'date' : spans.some((verb) => verb === path[0]);
+    const wanted = isResult ? first : isDate ? 'date' : 'number';
     if (!wanted || shape === wanted) continue;
     reportComputed(
       context,
@@ -246,12 +255,21 @@ function checkShapes(context: CheckContext, at: Place, operation: RawOperation):
 
 function checkOutcome(context: CheckContext, resource: Resource, field: Field): void {
   const [wanted, found] = [shapeOfField(field), shapeOf(context.registry, resource, field.computed ?? {})];
-  if (field.computed?.days && ['money', 'percent', 'duration'].includes(field.kind))
+  const span = spans.find((verb) => field.computed?.[verb]);
+  const others = span === 'minutes' ? ['money', 'percent'] : ['money', 'percent', 'duration'];
+  if (span && others.includes(field.kind))
     return reportComputed(
       context,
       { resource, path: ['properties', field.name, 'x-computed'] },
-      `"${field.name}" is of kind ${field.kind}, and what is computed is a number of days.`,
-      `Give it a name that does not end as ${field.kind} does, such as "${field.name.replace(/_(?:cents|bp|minutes)$/, '')}_days".`,
+      `"${field.name}" is of kind ${field.kind}, and what is computed is a number of ${span}.`,
+      `Give it a name that does not end as ${field.kind} does, such as "${field.name.replace(/_(?:cents|bp|minutes)$/, '')}_${span}".`,
+    );
+  if (field.computed?.shift && field.kind === 'datetime')
+    return reportComputed(
+      context,
+      { resource, path: ['properties', field.name, 'x-computed'] },
+      `"${field.name}" is an instant, and what is computed is a day.`,
+      'Write "format": "date".',
     );
   if (wanted === null || wanted === 'text' || found === null || found === wanted) return;
   if (wanted === 'other' && field.kind === 'json') return;
@@ -276,15 +294,11 @@ export function partsOf(operation: RawOperation): Part[] {
   const lists = (['coalesce', 'add', 'subtract', 'multiply', 'divide'] as const).flatMap((verb) =>
     (operation[verb] ?? []).map((expression, index): Part => ({ path: [verb, index], expression })),
   );
-  const { days, else: otherwise } = operation;
+  const { shift, else: otherwise } = operation;
   return [
     ...lists,
-    ...(days
-      ? [
-          { path: ['days', 'from'], expression: days.from },
-          { path: ['days', 'to'], expression: days.to },
-        ]
-      : []),
+    ...(shift ? (['date', ...shifts] as const).flatMap((key) => partAt(['shift', key], shift[key])) : []),
+    ...spans.flatMap((verb) => (['from', 'to'] as const).flatMap((key) => partAt([verb, key], operation[verb]?.[key]))),
     ...(operation.case ?? []).map((branch, index): Part => ({
       path: ['case', index, 'then'],
       expression: branch.then,
@@ -294,6 +308,9 @@ export function partsOf(operation: RawOperation): Part[] {
   ];
 }
 
+const partAt = (path: Path, expression: RawExpression | undefined): readonly Part[] =>
+  expression === undefined ? [] : [{ path, expression }];
+
 function expectField(context: CheckContext, at: Place, name: string): void {
   const path = name.split('.');
   const field = fieldAt(context.registry, at.resource, path);
@@ -302,7 +319,7 @@ function expectField(context: CheckContext, at: Place, name: string): void {
       context,
       at,
       `${at.resource.name} has no field "${name}".`,
-      didYouMean(name, [...Object.keys(at.resource.fields), ...variables]),
+      didYouMean(name, [...Object.keys(at.resource.fields), '$today', '$now']),
     );
   if (field.kind === 'lines')
     reportComputed(

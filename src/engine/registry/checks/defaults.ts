@@ -2,7 +2,8 @@
 import { kinds } from '../kinds/table.ts';
 import { registryFile, type Path } from '../load.ts';
 import { formats, isFormatName } from '../../values/formats.ts';
-import { fieldReference, operandProblem } from '../conditions/operand.ts';
+import { isRelativeDate } from '../conditions/relativeDate.ts';
+import { fieldReference, isRelativeInstant, operandProblem } from '../conditions/operand.ts';
 import { users } from '../resolve/business.ts';
 import type { Field, Registry } from '../types.ts';
 import { didYouMean, schemaFile, type CheckContext } from './context.ts';
@@ -130,8 +131,13 @@ const variables: ReadonlyMap<unknown, (registry: Registry) => Variable> = new Ma
   ['$now', () => ({ fits: isKind('datetime'), place: 'an instant (format date-time)' })],
 ]);
 
+/** Returns the variable that a value is, also with a shift: `$today` for `$today+14d`. */
+function variableIn(value: unknown): unknown {
+  return isRelativeDate(value) ? '$today' : isRelativeInstant(value) ? '$now' : variables.has(value) ? value : null;
+}
+
 function variableProblem(registry: Registry, { field, value }: Written): Wrong | null {
-  const variable = variables.get(value)?.(registry);
+  const variable = variables.get(variableIn(value))?.(registry);
   return !variable || variable.fits(field)
     ? null
     : { message: `it is of kind ${field.kind}.`, hint: `${String(value)} belongs in ${variable.place}.` };
@@ -142,12 +148,12 @@ const literals: readonly string[] = ['date', 'datetime', 'time', 'uuid'];
 /** Validates dates, instants, times and keys, which JSON Schema leaves to formats. */
 function literalProblem({ field, value }: Value): Wrong | null {
   const { literal } = kinds[field.kind];
-  if (variables.has(value) || !literals.includes(literal)) return null;
+  if (variableIn(value) !== null || !literals.includes(literal)) return null;
   if (typeof value === 'string' && value.startsWith('$'))
     return {
       message: `there is no "${value}" here.`,
       hint: /[+-]/.test(value)
-        ? `Available: ${[...variables.keys()].join(', ')}.`
+        ? `Available: ${[...variables.keys()].join(', ')}, and days as "$today+14d", with d, w, m or y.`
         : didYouMean(value, [...variables.keys()].map(String)),
     };
   if (field.kind === 'references') return null;
@@ -158,13 +164,14 @@ function literalProblem({ field, value }: Value): Wrong | null {
 /** Validates other formats, such as e-mail addresses. */
 function formatProblem({ known }: CheckContext, { field: { property }, value }: Value): Wrong | null {
   const { format } = property;
-  if (typeof value !== 'string' || variables.has(value) || format === undefined || !isFormatName(format)) return null;
+  if (typeof value !== 'string' || variableIn(value) !== null || format === undefined || !isFormatName(format))
+    return null;
   if (known.formats === null || formats[format](value)) return null;
   return { message: `it is no ${format}.`, hint: 'Change the value, or what the field allows.' };
 }
 
 function faultProblem({ field, value }: Value): Wrong | null {
-  const [fault] = variables.has(value) ? [] : faultsOf(kinds[field.kind].valueSchema(field.property), value);
+  const [fault] = variableIn(value) !== null ? [] : faultsOf(kinds[field.kind].valueSchema(field.property), value);
   if (!fault) return null;
   const hint =
     fault.keyword === 'enum'

@@ -65,6 +65,9 @@ const variables: Partial<Record<Literal, readonly string[]>> = {
   datetime: ['$now', '$today', '$week', '$month', '$quarter', '$year'],
 };
 
+/** Returns true for `$now`, with or without a shift. */
+export const isRelativeInstant = (value: unknown): boolean => typeof value === 'string' && relativeInstant.test(value);
+
 /** Returns the variable that a misspelt one most likely refers to, with its shift. */
 function variableNear(value: string, literal: Literal): string | null {
   const [, name = '', rest = ''] = /^(\$[A-Za-z]*)(.*)$/.exec(value) ?? [];

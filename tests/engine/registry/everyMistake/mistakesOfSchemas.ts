@@ -507,7 +507,7 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'a filling with two operations',
     field('note', { 'x-fill': { split: 'number', template: '{number}' } }),
-    'E308 schemas/rentals.json/properties/note/x-fill It has 2 operations: template, split. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
+    'E308 schemas/rentals.json/properties/note/x-fill It has 2 operations: template, split. | Write one of: value, template, coalesce, add, subtract, multiply, divide, shift, days, yea…',
   ],
   [
     'a filling of what is computed',
@@ -722,11 +722,6 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'a default of a variable that does not exist',
     field('starts_on', { default: '$tomorrow' }),
     'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$tomorrow" here. | Available: $me, $employee, $today, $now.',
-  ],
-  [
-    'a default of a variable with a step',
-    field('starts_on', { default: '$today+7d' }),
-    'E306 schemas/rentals.json/properties/starts_on/default The default of "starts_on" does not fit: there is no "$today+7d" here. | Available: $me, $employee, $today, $now.',
   ],
   [
     'a default of a misspelt variable',
@@ -1626,22 +1621,22 @@ export const mistakesOfSchemas: readonly Mistake[] = [
   [
     'computed of nothing',
     field('total_cents', { 'x-computed': {} }),
-    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | Write at least 1 key of: value, template, coalesce, add, subtract, multiply, divide, days,…',
+    'E103 schemas/rentals.json/properties/total_cents/x-computed The value has fewer than 1 key. | Write at least 1 key of: value, template, coalesce, add, subtract, multiply, divide, shift…',
   ],
   [
     'computed by an unknown operation',
     field('total_cents', { 'x-computed': { average: 'lines.amount_cents' } }),
-    'E103 schemas/rentals.json/properties/total_cents/x-computed/average There is no key "average" here. | Available: value, template, coalesce, add, subtract, multiply, divide, days, count, sum, w…',
+    'E103 schemas/rentals.json/properties/total_cents/x-computed/average There is no key "average" here. | Available: value, template, coalesce, add, subtract, multiply, divide, shift, days, years,…',
   ],
   [
     'computed by two operations',
     field('total_cents', { 'x-computed': { count: 'lines', sum: 'lines.amount_cents' } }),
-    'E308 schemas/rentals.json/properties/total_cents/x-computed It has 2 operations: count, sum. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
+    'E308 schemas/rentals.json/properties/total_cents/x-computed It has 2 operations: count, sum. | Write one of: value, template, coalesce, add, subtract, multiply, divide, shift, days, yea…',
   ],
   [
     'computed by where alone',
     field('total_cents', { 'x-computed': { where: { counted: true } } }),
-    'E308 schemas/rentals.json/properties/total_cents/x-computed It has no operation. | Write one of: value, template, coalesce, add, subtract, multiply, divide, days, count, sum…',
+    'E308 schemas/rentals.json/properties/total_cents/x-computed It has no operation. | Write one of: value, template, coalesce, add, subtract, multiply, divide, shift, days, yea…',
   ],
   [
     'computed with a where of no rows',
@@ -2550,5 +2545,82 @@ export const mistakesOfSchemas: readonly Mistake[] = [
     'a series of whole numbers',
     added('receipt', { type: 'integer', 'x-number': { pattern: 'R{seq:4}' } }),
     'E319 schemas/rentals.json/properties/receipt/x-number "receipt" is of kind integer, so "x-number" means nothing. | Remove it: it is for text.',
+  ],
+  [
+    'a shift by nothing',
+    added('later_on', { type: 'string', format: 'date', 'x-computed': { shift: { date: 'ends_on' } } }),
+    'E103 schemas/rentals.json/properties/later_on/x-computed/shift The value has fewer than 2 keys. | Write at least 2 keys of: date, days, weeks, months, years.',
+  ],
+  [
+    'a shift of a number',
+    added('later_on', {
+      type: 'string',
+      format: 'date',
+      'x-computed': { shift: { date: 'pieces', days: { value: 1 } } },
+    }),
+    'E308 schemas/rentals.json/properties/later_on/x-computed/shift/date "pieces" is a number, and only a date can be used here. | Write a date, or a field that holds one.',
+  ],
+  [
+    'a shift by a text',
+    added('later_on', { type: 'string', format: 'date', 'x-computed': { shift: { date: 'ends_on', months: 'note' } } }),
+    'E308 schemas/rentals.json/properties/later_on/x-computed/shift/months "note" is a text, and only a number can be used here. | Write a number, or a field that holds one.',
+  ],
+  [
+    'a shift by a field that does not exist',
+    added('later_on', { type: 'string', format: 'date', 'x-computed': { shift: { date: 'ends_on', days: 'pices' } } }),
+    'E308 schemas/rentals.json/properties/later_on/x-computed/shift/days rentals has no field "pices". | Did you mean "pieces"?',
+  ],
+  [
+    'a shift that is to be a number',
+    added('later', { type: 'integer', 'x-computed': { shift: { date: 'ends_on', days: 'pieces' } } }),
+    'E308 schemas/rentals.json/properties/later/x-computed "later" is of kind integer, and what is computed is a date. | Compute a number, or give "later" the type of what is computed.',
+  ],
+  [
+    'a shift that is to be an instant',
+    added('later_at', {
+      type: 'string',
+      format: 'date-time',
+      'x-computed': { shift: { date: 'ends_on', days: 'pieces' } },
+    }),
+    'E308 schemas/rentals.json/properties/later_at/x-computed "later_at" is an instant, and what is computed is a day. | Write "format": "date".',
+  ],
+  [
+    'a shift by a unit that does not exist',
+    added('later_on', {
+      type: 'string',
+      format: 'date',
+      'x-computed': { shift: { date: 'ends_on', month: { value: 1 } } },
+    }),
+    'E103 schemas/rentals.json/properties/later_on/x-computed/shift/month There is no key "month" here. | Did you mean "months"?',
+  ],
+  [
+    'an age of a text',
+    added('age', { type: 'integer', 'x-computed': { years: { from: 'note', to: '$today' } } }),
+    'E308 schemas/rentals.json/properties/age/x-computed/years/from "note" is a text, and only a date can be used here. | Write a date, or a field that holds one.',
+  ],
+  [
+    'hours without an end',
+    added('long', { type: 'number', 'x-computed': { hours: { from: 'starts_on' } } }),
+    'E103 schemas/rentals.json/properties/long/x-computed/hours The key "to" is missing. | Add "to", such as "to": "ends_at".',
+  ],
+  [
+    'hours in a field of minutes',
+    added('out_minutes', { type: 'integer', 'x-computed': { hours: { from: 'starts_on', to: 'returned_at' } } }),
+    'E308 schemas/rentals.json/properties/out_minutes/x-computed "out_minutes" is of kind duration, and what is computed is a number of hours. | Give it a name that does not end as duration does, such as "out_hours".',
+  ],
+  [
+    'a computed day by a unit that does not exist',
+    added('left', { type: 'integer', 'x-computed': { days: { from: '$today+14x', to: 'ends_on' } } }),
+    'E308 schemas/rentals.json/properties/left/x-computed/days/from rentals has no field "$today+14x". | Available: number, client_uuid, employee_uuid, category_uuid, tool_uuid, extra_uuids, star…',
+  ],
+  [
+    'a default from today by a unit that does not exist',
+    field('ends_on', { default: '$today+14x' }),
+    'E306 schemas/rentals.json/properties/ends_on/default The default of "ends_on" does not fit: there is no "$today+14x" here. | Available: $me, $employee, $today, $now, and days as "$today+14d", with d, w, m or y.',
+  ],
+  [
+    'a text with a default from today',
+    added('word_on', { type: 'string', format: 'date-time', default: '$today+14d' }),
+    'E306 schemas/rentals.json/properties/word_on/default The default of "word_on" does not fit: it is of kind datetime. | $today+14d belongs in a date.',
   ],
 ];

@@ -9,6 +9,20 @@ export const noMistakes: readonly (readonly [what: string, edit: Edit])[] = [
     root('pages/planner/needs', { resource: 'rental-lines', verb: 'create' }),
   ],
   ['a route beneath the record of another', entry('route', '/tools/rental')],
+  ['a default some days from today', field('starts_on', { default: '$today+7d' })],
+  ['a preset some weeks from today', entry('actions/hand-out/preset/ends_on', '$today+2w')],
+  [
+    'a day from today in a shift',
+    added('later_on', {
+      type: 'string',
+      format: 'date',
+      'x-computed': { shift: { date: '$month-1m', days: 'pieces' } },
+    }),
+  ],
+  [
+    'minutes in a field of minutes',
+    added('out_minutes', { type: 'integer', 'x-computed': { minutes: { from: 'starts_on', to: '$now' } } }),
+  ],
   ['a column of a structure', entry('list/columns', ['number', 'address'])],
   ['a column of a file', entry('list/columns', ['name', 'manual'], 'tools')],
   ['a column over a relation', entry('list/columns', ['number', 'client.name'])],

@@ -4,6 +4,7 @@
 import { region } from '../../../values/region.ts';
 import { sql } from 'kysely';
 import type { Kind } from '../../../registry/kinds/kindNames.ts';
+import { dateOf } from '../../../registry/conditions/relativeDate.ts';
 import type { RawExpression, RawOperation, SplitPart } from '../../../registry/raw.ts';
 import type { Scalar } from '../../../registry/types.ts';
 import { columns } from '../columns/table.ts';
@@ -29,7 +30,8 @@ export function computedExpression(view: CallerView, at: At, operation: RawExpre
 
 function expression(computing: Computing, raw: RawExpression): Expression {
   if (typeof raw !== 'string') return compute(computing, raw);
-  if (raw === '$today') return made('date', parameter(computing.view.context.today, 'date'));
+  if (raw.startsWith('$') && raw !== '$now')
+    return made('date', parameter(dateOf(raw, computing.view.context.today), 'date'));
   if (raw === '$now') return made('datetime', parameter(computing.view.context.now, 'timestamptz'));
   return computing.read(raw.split('.'));
 }
@@ -43,7 +45,11 @@ function compute(computing: Computing, operation: RawOperation): Expression {
   if (operation.subtract) return arithmetic(each(operation.subtract), sql` - `);
   if (operation.multiply) return arithmetic(each(operation.multiply), sql` * `);
   if (operation.divide) return quotient(each(operation.divide));
-  if (operation.days) return days(expression(computing, operation.days.from), expression(computing, operation.days.to));
+  if (operation.shift) return shifted(computing, operation.shift);
+  for (const [verb, between] of Object.entries(spans)) {
+    const span = operation[verb as keyof typeof spans];
+    if (span) return between(expression(computing, span.from), expression(computing, span.to));
+  }
   if (operation.count !== undefined) return count(computing, operation.count, operation);
   if (operation.sum !== undefined) return sum(computing, operation.sum, operation);
   if (operation.case) return choice(computing, operation.case, operation.else);
@@ -123,8 +129,38 @@ function quotient([first, ...divisors]: readonly Expression[]): Expression {
   );
 }
 
-function days(from: Expression, to: Expression): Expression {
-  return made('integer', sql`(${dayOf(to)} - ${dayOf(from)})`);
+type Between = (from: Expression, to: Expression) => Expression;
+
+const spans = {
+  days: (from, to) => made('integer', sql`(${dayOf(to)} - ${dayOf(from)})`),
+  // PostgreSQL counts years as people do: somebody born on 29 February is a year older on 1 March.
+  years: (from, to) =>
+    made('integer', sql`extract(year from age(${dayOf(to)}::timestamp, ${dayOf(from)}::timestamp))::integer`),
+  hours: (from, to) => made('decimal', sql`(${seconds(from, to)} / 3600)`),
+  minutes: (from, to) => made('integer', sql`trunc(${seconds(from, to)} / 60)`),
+} as const satisfies Readonly<Record<string, Between>>;
+
+const seconds = (from: Expression, to: Expression): Fragment =>
+  sql`extract(epoch from (${instantOf(to)} - ${instantOf(from)}))::numeric`;
+
+/** Returns the instant; of a day its beginning in the time zone of the business. */
+const instantOf = ({ sql: fragment, kind }: Expression): Fragment =>
+  kind === 'datetime' ? fragment : sql`(${fragment}::timestamp at time zone ${sql.lit(region().timeZone)})`;
+
+/**
+ * Shifts a day: by months first, to the last day of a shorter month, then by days, as `shiftDate` does. Null where one
+ * of these is not in the years 1 to 9999, so that one row cannot make a list fail.
+ */
+function shifted(computing: Computing, { date, ...amounts }: NonNullable<RawOperation['shift']>): Expression {
+  const amount = (raw: RawExpression | undefined, times: number): Fragment =>
+    raw === undefined ? sql`0` : sql`trunc(cast(${expression(computing, raw).sql} as numeric)) * ${sql.lit(times)}`;
+  const months = sql`(${amount(amounts.years, 12)} + ${amount(amounts.months, 1)})`;
+  const days = sql`(${amount(amounts.weeks, 7)} + ${amount(amounts.days, 1)})`;
+  const day = dayOf(expression(computing, date));
+  const isYear = sql`extract(year from ${day}) * 12 + extract(month from ${day}) - 1 + ${months} between 12 and 119999`;
+  const moved = sql`(select case when ${isYear} then (${day} + make_interval(months => ${months}::integer))::date end as day)`;
+  const isDay = sql`moved.day - date '0001-01-01' + ${days} between 0 and date '9999-12-31' - date '0001-01-01'`;
+  return made('date', sql`(select case when ${isDay} then moved.day + ${days}::integer end from ${moved} moved)`);
 }
 
 /** Returns the calendar day; of an instant in the time zone of the business. */
