@@ -1,7 +1,7 @@
 /** API calls of the bank module. */
 import { defineCall, Schema } from '#engine/registry';
 
-const { answer, day, described, list, maybe, maybeText, text, uuid, whole } = Schema;
+const { answer, day, described, flag, list, maybe, maybeDay, maybeText, text, uuid, whole } = Schema;
 
 export const importStatements = defineCall({
   method: 'POST',
@@ -49,4 +49,31 @@ export const importStatements = defineCall({
     E_INVALID: 'for a file that is no CAMT.053, of an account that is no seller’s, or whose entries do not add up',
     E_TOO_LARGE: 'for a file of more than 128 MB, or a ZIP archive of more than 32 MB',
   },
+});
+
+export const readCandidates = defineCall({
+  method: 'GET',
+  path: '/api/bank-entries/:uuid/candidates',
+  id: 'readBankEntryCandidates',
+  tag: 'bank-entries',
+  contract:
+    'the three most likely payers of an incoming entry with the invoices that it pays, compared with what is open now',
+  may: 'staff',
+  needs: [
+    { resource: 'bank-entries', verb: 'book' },
+    { resource: 'clients', verb: 'list' },
+    { resource: 'invoices', verb: 'list' },
+  ],
+  answer: answer({
+    candidates: list(
+      answer({
+        client: answer({ uuid, name: text }),
+        invoices: list(answer({ uuid, number: text, open_cents: whole, due_date: maybeDay })),
+        credit_cents: described(whole, 'The part that becomes credit of the client.'),
+        confidence: described(whole, 'From 0 to 100.'),
+        is_certain: flag,
+        reasons: described(list(text), 'Why, in the language of the reader.'),
+      }),
+    ),
+  }),
 });

@@ -1,4 +1,6 @@
 /** The parts of `Forms` in `#engine/browser`. */
+export { FileDrop } from '../../browser/inputs/files/FileDrop.tsx';
+export { FileProgress } from '../../browser/inputs/files/FileProgress.tsx';
 export { FieldInput } from '../../browser/inputs/FieldInput.tsx';
 export { ParsedInput } from '../../browser/inputs/ParsedInput.tsx';
 export { RecordPicker } from '../../browser/inputs/records/RecordPicker.tsx';

@@ -4,6 +4,7 @@ export { currentConnection, onConnection, useConnection } from '../../browser/pr
 export { download, nameIn } from '../../browser/providers/download.ts';
 export { exportTypes, type ExportForm } from '../../browser/providers/exportTypes.ts';
 export { readPicture } from '../../browser/providers/calls/files.ts';
+export { sendFile, type Upload } from '../../browser/providers/calls/sendFile.ts';
 export { requestFile, requestJson } from '../../browser/providers/http.ts';
 export { isAnswer } from '../../browser/providers/idempotencyKeys.ts';
 export { newId } from '../../browser/providers/newId.ts';

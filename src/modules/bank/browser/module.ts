@@ -1,4 +1,7 @@
 /** Browser module of bank statements. */
-import type { BrowserModule } from '#engine/browser';
+import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 
-export const browserModule: BrowserModule = { name: 'bank' };
+export const browserModule: BrowserModule = {
+  name: 'bank',
+  pages: { bank: lazyWithPreload(() => import('./bank/BankPage.tsx')) },
+};

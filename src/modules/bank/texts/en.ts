@@ -1,6 +1,50 @@
 /** English texts of the bank module. */
 import type { Messages } from '#engine/values';
 
+/** Texts of its screens, by `beheer.<key>`. */
+export const screens = {
+  bank: {
+    drop: 'Drop bank statements here (CAMT.053, XML or ZIP)',
+    choose: 'Choose files',
+    read: 'Read from %{file}',
+    nothing_new: 'Everything in it was read before. Nothing was changed.',
+    statement: '%{iban}, %{days}',
+    entries: '%{smart_count} entry |||| %{smart_count} entries',
+    new_entries: '%{smart_count} new',
+    booked: '%{smart_count} booked',
+    to_decide: '%{smart_count} to decide',
+    ignored: '%{smart_count} ignored',
+    waiting: '%{smart_count} still being compared',
+    gap: 'No statement of %{days} was read, while the balance changed by %{amount}. Download those days too.',
+    work: 'To decide',
+    keys: 'Arrows or J and K move, 1 to 3 book, I ignores, %{undo} undoes.',
+    list: 'Entries to decide',
+    none: 'Nothing to decide',
+    none_text: 'Every entry is booked or ignored. Read the next statement whenever you like.',
+    more: '%{smart_count} more entry to decide |||| %{smart_count} more entries to decide',
+    unknown: 'Unknown account holder',
+    candidates: 'What it probably pays',
+    no_candidates: 'Nothing in this entry leads to a client.',
+    money_out: 'Money that went out pays no invoice. Ignore it, or book it as bank costs.',
+    take: 'Book (%{key})',
+    take_candidate: 'Book on candidate %{key}',
+    confidence: '%{percent}% certain',
+    credit: '%{amount} becomes credit',
+    open_until: '%{amount} open, due %{day}',
+    open: '%{amount} open',
+    ignore: 'Ignore',
+    costs: 'Bank costs',
+    by_hand: 'Choose a client',
+    undo: 'Undo',
+    ignored_here: 'Decided in the work list',
+    decided: '%{name}: %{amount} booked',
+    skipped: '%{name}: %{amount} ignored',
+    undone: 'Undone',
+    next: 'Next entry',
+    previous: 'Previous entry',
+  },
+} as const satisfies Messages;
+
 /** Texts of the server. */
 export const server = {
   file: {
@@ -64,6 +108,23 @@ export const server = {
       hint: 'What went back to the client stays as it is.',
     },
   },
+  match: {
+    structured: 'The payment reference is of this invoice',
+    named: 'The description names it',
+    end_to_end: 'The end-to-end ID names it',
+    account: 'Paid from an account of the client',
+    several_accounts: 'Several clients pay from this account',
+    amount: 'The amount is what is open',
+    amount_of_several: 'The amount is the sum of these invoices',
+    amount_of_all: 'The amount is all that the client has open',
+    part: 'Less than is open: pays a part',
+    more: 'More than is open: the rest becomes credit',
+    name: 'The account holder has the name of the client',
+    similar_name: 'The account holder has a similar name',
+    other_account: 'Paid from an account of another client',
+    no_open_invoice: 'The client has nothing open: all of it becomes credit',
+    several_clients: 'The description names invoices of several clients',
+  },
   fault: {
     no_account: 'Statement %{statement} names no IBAN. Only accounts with an IBAN can be read',
     no_opening:
@@ -94,6 +155,7 @@ export const server = {
 
 /** Descriptions of the API calls. */
 export const calls = {
+  readBankEntryCandidates: 'The most likely payers of a bank entry',
   importBankStatements: {
     summary: 'Read bank statements (CAMT.053) and book certain entries',
     name: 'The name of the file.',

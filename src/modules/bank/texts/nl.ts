@@ -2,6 +2,49 @@
 import type { Translation } from '#engine/values';
 import type * as en from './en.ts';
 
+export const screens: Translation<typeof en.screens> = {
+  bank: {
+    drop: 'Zet bankafschriften hier neer (CAMT.053, XML of zip)',
+    choose: 'Bestanden kiezen',
+    read: 'Gelezen uit %{file}',
+    nothing_new: 'Alles hierin was al ingelezen. Er is niets gewijzigd.',
+    statement: '%{iban}, %{days}',
+    entries: '%{smart_count} mutatie |||| %{smart_count} mutaties',
+    new_entries: '%{smart_count} nieuw',
+    booked: '%{smart_count} geboekt',
+    to_decide: '%{smart_count} te beslissen',
+    ignored: '%{smart_count} overgeslagen',
+    waiting: '%{smart_count} wordt nog vergeleken |||| %{smart_count} worden nog vergeleken',
+    gap: 'Van %{days} is geen afschrift ingelezen, terwijl het saldo met %{amount} veranderde. Download die dagen ook.',
+    work: 'Te beslissen',
+    keys: 'Pijltjes of J en K bewegen, 1 tot 3 boekt, I slaat over, %{undo} maakt ongedaan.',
+    list: 'Mutaties om te beslissen',
+    none: 'Niets te beslissen',
+    none_text: 'Elke mutatie is geboekt of overgeslagen. Lees het volgende afschrift in wanneer je wilt.',
+    more: 'Nog %{smart_count} mutatie te beslissen |||| Nog %{smart_count} mutaties te beslissen',
+    unknown: 'Onbekende rekeninghouder',
+    candidates: 'Wat hiermee waarschijnlijk is betaald',
+    no_candidates: 'Niets in deze mutatie leidt naar een klant.',
+    money_out: 'Een afschrijving betaalt geen factuur. Sla de mutatie over, of boek die als bankkosten.',
+    take: 'Boeken (%{key})',
+    take_candidate: 'Boeken op kandidaat %{key}',
+    confidence: '%{percent}% zeker',
+    credit: '%{amount} wordt tegoed',
+    open_until: '%{amount} open, vervalt %{day}',
+    open: '%{amount} open',
+    ignore: 'Overslaan',
+    costs: 'Bankkosten',
+    by_hand: 'Klant kiezen',
+    undo: 'Ongedaan maken',
+    ignored_here: 'Beslist in de werklijst',
+    decided: '%{name}: %{amount} geboekt',
+    skipped: '%{name}: %{amount} overgeslagen',
+    undone: 'Ongedaan gemaakt',
+    next: 'Volgende mutatie',
+    previous: 'Vorige mutatie',
+  },
+};
+
 export const server: Translation<typeof en.server> = {
   file: {
     empty: { message: 'Het bestand is leeg.', hint: 'Download het afschrift opnieuw bij je bank.' },
@@ -61,6 +104,23 @@ export const server: Translation<typeof en.server> = {
       hint: 'Wat naar de klant is teruggegaan, blijft zo.',
     },
   },
+  match: {
+    structured: 'Het betalingskenmerk hoort bij deze factuur',
+    named: 'Staat in de omschrijving',
+    end_to_end: 'Staat in het end-to-end-ID',
+    account: 'Betaald van een rekening van de klant',
+    several_accounts: 'Meerdere klanten betalen van deze rekening',
+    amount: 'Het bedrag is wat openstaat',
+    amount_of_several: 'Het bedrag is de som van deze facturen',
+    amount_of_all: 'Het bedrag is alles wat de klant open heeft staan',
+    part: 'Minder dan er openstaat: betaalt een deel',
+    more: 'Meer dan er openstaat: de rest wordt tegoed',
+    name: 'De rekeninghouder heet zoals de klant',
+    similar_name: 'De rekeninghouder heet ongeveer zoals de klant',
+    other_account: 'Betaald van een rekening van een andere klant',
+    no_open_invoice: 'De klant heeft niets openstaan: alles wordt tegoed',
+    several_clients: 'De omschrijving noemt facturen van meerdere klanten',
+  },
   fault: {
     no_account: 'Afschrift %{statement} noemt geen IBAN. Alleen rekeningen met een IBAN kunnen worden ingelezen',
     no_opening:
@@ -93,6 +153,7 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  readBankEntryCandidates: 'De waarschijnlijkste betalers van een bankmutatie',
   importBankStatements: {
     summary: 'Bankafschriften (CAMT.053) inlezen en zekere mutaties boeken',
     name: 'De naam van het bestand.',
