@@ -1,4 +1,4 @@
-/** The library of docs/examples as a server under test, with its rows. */
+/** Examples of docs/examples as a server under test, with their rows: the library unless said. */
 import { chooseModules } from '../../src/engine/server/modules.ts';
 import type { Registry } from '../../src/engine/registry/types.ts';
 import { loadWrittenRows, readWrittenRows } from '../../src/engine/server/store/demo/writtenRows.ts';
@@ -11,8 +11,8 @@ import { offeredByProduct } from './modules.ts';
 
 export const libraryFolder = new URL('../../docs/examples/library', import.meta.url).pathname;
 
-/** Starts a server with this registry on a new database with the rows of the library. */
-export async function createLibrary(registry: Registry): Promise<TestApp> {
+/** Starts a server with this registry on a new database with the rows of the folder. */
+export async function createLibrary(registry: Registry, folder = libraryFolder): Promise<TestApp> {
   const modules = chooseModules(offeredByProduct(), registry.modules);
   const database = await createTestDatabase();
   const store = await openStore({
@@ -23,8 +23,8 @@ export async function createLibrary(registry: Registry): Promise<TestApp> {
     now: () => startOfTests,
     log: () => undefined,
   });
-  const rows = await readWrittenRows(libraryFolder);
-  if (rows === null) throw new Error('The library has no rows of its own.');
+  const rows = await readWrittenRows(folder);
+  if (rows === null) throw new Error(`${folder} has no rows.`);
   const accounts = await loadWrittenRows({
     store,
     rows,

@@ -30,6 +30,12 @@ const examples = [
     staff: { resource: 'board', user: 'user_uuid', state: null },
     rows: ['board', 'contributions', 'matches', 'members', 'teams', 'users'],
   },
+  {
+    example: 'practice',
+    name: 'Practice',
+    staff: { resource: 'colleagues', user: 'user_uuid', state: 'status' },
+    rows: ['animals', 'colleagues', 'owners', 'users', 'vaccinations', 'vaccines'],
+  },
 ];
 
 test('each example is tried', () => {
