@@ -7,8 +7,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -157,23 +155,19 @@ export function WrongFields({
 export function WrongCount({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const count = Object.entries(errors)
     .filter(([name]) => name !== 'root')
     .reduce((sum, [name, error]) => sum + leavesOf(error, name).length, 0);
   if (submitCount === 0 || isSubmitting || count === 0) return null;
-  const text = translate('beheer.form.check_fields', { smart_count: count });
-  // On phones the toolbar must fit on one line to not cover the form.
   return (
     <Button
       color="error"
-      aria-label={text}
-      title={isNarrow ? text : undefined}
-      sx={isNarrow ? { minWidth: 44, px: 1 } : {}}
+      // On phones a line of its own, above the buttons.
+      sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-start' }}
       startIcon={<Icon path={mdiAlertCircleOutline} />}
       onClick={() => goTo(within.current?.closest('form')?.querySelector<HTMLElement>(firstWrong))}
     >
-      {isNarrow ? count : text}
+      {translate('beheer.form.check_fields', { smart_count: count })}
     </Button>
   );
 }
