@@ -122,13 +122,20 @@ test('a long form has boxes as high as their few lines, shows its sections, and 
 });
 
 test('on a phone, the buttons of a form say how many fields are wrong, and lead to the first', async () => {
-  const phone = await Person.signedIn(browser, 'management', { width: 390, height: 844, at: '/settings/clients/create' });
+  const phone = await Person.signedIn(browser, 'management', {
+    width: 390,
+    height: 844,
+    at: '/settings/clients/create',
+  });
   const { page } = phone;
   await page.getByRole('button', { name: 'Create client' }).click();
   const bar = page.locator('[data-action-bar]');
   const count = bar.getByText(/^Check \d+ fields?$/);
   await count.waitFor();
-  const [told, save] = [await count.boundingBox(), await bar.getByRole('button', { name: 'Create client' }).boundingBox()];
+  const [told, save] = [
+    await count.boundingBox(),
+    await bar.getByRole('button', { name: 'Create client' }).boundingBox(),
+  ];
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0);
   await page.getByRole('textbox', { name: 'Notes' }).focus();
   await count.click();

@@ -69,11 +69,13 @@ test('management opens a chart as a table, and follows a month of it', async () 
 
 test.each(['PNG', 'SVG'])('a chart is saved as %s', async (form) => {
   const person = await Person.signedIn(browser, 'management');
-  for (const [name, drawn] of [
-    ['Recurring revenue this month', 'svg rect'],
-    ['Open amount by age', 'svg rect'],
+  for (const [name, drawn, at] of [
+    ['Recurring revenue this month', 'svg rect', '/'],
+    ['Open amount by age', 'svg rect', '/'],
+    ['Disk space', 'svg rect.used', '/server/capacity'],
   ] as const) {
-    const chart = person.page.getByRole('region', { name });
+    if (person.path() !== at) await person.open(at);
+    const chart = person.page.getByRole('region', { name, exact: true });
     await chart.locator(drawn).first().waitFor();
     await chart.getByRole('button', { name: `Save the chart “${name}”` }).click();
     const [file] = await Promise.all([
@@ -86,6 +88,27 @@ test.each(['PNG', 'SVG'])('a chart is saved as %s', async (form) => {
     else expect(content.toString()).toContain(`>${name}</text>`);
   }
   person.expectNoComplaint('saving a chart');
+  await person.leave();
+});
+
+test('the capacity of servers is a picture, and a table that leads to the servers of a place', async () => {
+  const person = await Person.signedIn(browser, 'management', { at: '/server/capacity' });
+  const picture = person.page.getByRole('region', { name: 'Disk space', exact: true });
+  const bars = picture.locator('svg rect.used');
+  await bars.first().waitFor();
+  const places = await bars.count();
+  expect(places).toBeGreaterThan(0);
+  expect(await picture.getByRole('table').getByRole('row').count(), 'for screen readers').toBe(places + 1);
+  expect(await picture.getByRole('link').count(), 'no invisible focus').toBe(0);
+  await picture.getByRole('button', { name: 'View as table' }).click();
+  const first = picture.getByRole('rowheader').first();
+  const place = await first.innerText();
+  await first.getByRole('link').click();
+  await person.page.waitForURL(/\/server\?/);
+  await person.settle();
+  expect(new URL(person.page.url()).searchParams.get('filter')).toBe(JSON.stringify({ place }));
+  await expect.poll(() => person.page.getByRole('table').getByRole('row').count()).toBeGreaterThan(1);
+  person.expectNoComplaint('the capacity of servers');
   await person.leave();
 });
 

@@ -6,36 +6,27 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { mdiDotsVertical, mdiFileImageOutline, mdiSvg } from '@mdi/js';
 import { useTranslate } from 'react-admin';
-import type { FigureAnswer } from '../../../registry/figures/figures.ts';
-import type { FigureConfig } from '../../../registry/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLabel } from '../../ui/useLabel.ts';
-import { useFigureText, usePointText } from './useFigureText.ts';
 
 interface Props {
-  readonly figure: FigureConfig;
-  readonly answer: FigureAnswer;
+  /** Title of the image and name of its file. */
+  readonly title: string;
+  /** Lines below the drawing; none where it has its own texts. */
+  readonly lines: readonly string[];
   /** Contains the drawing. */
   readonly card: RefObject<HTMLElement | null>;
 }
 
 const icons = { png: mdiFileImageOutline, svg: mdiSvg } as const;
 
-export function ChartMenu({ figure, answer, card }: Props) {
+export function ChartMenu({ title, lines, card }: Props) {
   const translate = useTranslate();
-  const title = useLabel()(figure.label);
-  const text = useFigureText(figure);
-  const point = usePointText(figure);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = async (form: keyof typeof icons): Promise<void> => {
     setAnchor(null);
     const { drawingIn, savePng, saveSvg } = await import('./chartImage.ts');
     const drawing = drawingIn(card.current);
     if (!drawing) return;
-    const lines =
-      figure.chart === 'share'
-        ? (answer.points ?? []).map((one, index) => `${point.full(one)}: ${text.full(answer.series[0]?.[index] ?? 0)}`)
-        : [];
     if (form === 'png') await savePng({ drawing, title, lines });
     else saveSvg({ drawing, title, lines });
   };

@@ -22,6 +22,7 @@ import {
   useRegistry,
 } from '#engine/browser';
 import type * as calls from '../../calls.ts';
+import { CapacityPicture } from './CapacityPicture.tsx';
 import { capacityByPlace, type PlaceCapacity, type ServerCapacity } from '../../rules/capacity.ts';
 
 const call = Api.callsOf<typeof calls>();
@@ -44,6 +45,7 @@ export default function ServerCapacityPage({ page }: PageProps) {
       {data && data.servers.length > 0 ? (
         <Stack sx={{ gap: 2, maxWidth: 1100 }}>
           <Typography sx={{ color: 'text.secondary' }}>{text('intro')}</Typography>
+          <CapacityPicture places={capacityByPlace(data.servers)} />
           {capacityByPlace(data.servers).map((place) => (
             <Place key={place.place ?? ''} place={place} />
           ))}
@@ -60,7 +62,7 @@ function Place({ place }: { readonly place: PlaceCapacity }) {
   return (
     <Card component="section" aria-label={name}>
       <Box sx={{ p: 2 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
           <Typography variant="h2" component="h2">
             {name}
           </Typography>
@@ -68,7 +70,6 @@ function Place({ place }: { readonly place: PlaceCapacity }) {
             {text('servers', { smart_count: place.servers.length })}
           </Typography>
         </Stack>
-        {place.disk_mb === 0 ? null : <PlaceDisk place={place} />}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {place.servers.map((server) => (
@@ -78,57 +79,6 @@ function Place({ place }: { readonly place: PlaceCapacity }) {
     </Card>
   );
 }
-
-/** Disk space of all servers as one bar: used, sold but unused, and left. The words below it say the same. */
-function PlaceDisk({ place }: { readonly place: PlaceCapacity }) {
-  const translate = useTranslate();
-  const format = useFormat();
-  const size = Fields.useAmount(inMegabytes);
-  const { disk_used_mb: used, disk_unused_mb: unused, disk_mb: whole } = place;
-  const parts = [
-    { name: 'used', value: used, look: { bgcolor: 'secondary.main' } },
-    { name: 'unused', value: unused, look: { bgcolor: 'secondary.main', opacity: 0.4 } },
-    { name: 'left', value: whole - used - unused, look: { bgcolor: 'action.hover' } },
-  ];
-  // What is sold can be more than the disks hold.
-  const drawn = Math.max(whole, used + unused);
-  return (
-    <>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 16, borderRadius: 1, overflow: 'hidden', mb: 1 }}>
-        {parts.map(({ name, value, look }) =>
-          value > 0 ? (
-            <Box key={name} sx={{ width: `${(value / drawn) * 100}%`, ...look, forcedColorAdjust: 'none' }} />
-          ) : null,
-        )}
-      </Box>
-      <Box component="ul" sx={legend}>
-        {parts.map(({ name, value, look }) => (
-          <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-            <Box
-              aria-hidden
-              sx={{ width: 12, height: 12, borderRadius: 0.5, border: 1, borderColor: 'divider', ...look }}
-            />
-            {translate(`beheer.server_capacity.disk_${value < 0 ? 'oversold' : name}`, {
-              size: size(Math.abs(value)),
-              percent: format.percent(Math.round((Math.abs(value) / whole) * 100) * 100),
-            })}
-          </Box>
-        ))}
-      </Box>
-    </>
-  );
-}
-
-const legend = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 0.5,
-  fontSize: 13,
-} as const;
 
 function Server({ server }: { readonly server: ServerCapacity }) {
   const translate = useTranslate();
