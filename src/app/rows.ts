@@ -996,6 +996,46 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    collections: {
+      readonly seller_uuid: string;
+      readonly execution_on: string;
+      readonly retry_returned: boolean;
+      readonly message_id: string | null;
+      readonly left_out: readonly ({
+        readonly number: string;
+        readonly client: string;
+        readonly amount_cents: number;
+        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
+      })[] | null;
+      readonly created_by_uuid: string | null;
+      readonly exported_by_uuid: string | null;
+      readonly exported_at: Date | null;
+      readonly submitted_by_uuid: string | null;
+      readonly submitted_at: Date | null;
+      readonly booked_on: string | null;
+      readonly status: 'draft' | 'exported' | 'submitted' | 'booked' | 'settled' | 'cancelled';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    collection_items: {
+      readonly collection_uuid: string | null;
+      readonly invoice_uuid: string;
+      readonly mandate_uuid: string;
+      readonly payment_uuid: string | null;
+      readonly amount_cents: number;
+      readonly end_to_end_id: string;
+      readonly scheme: 'core' | 'b2b';
+      readonly sequence: 'first' | 'recurrent' | 'final' | 'one_off';
+      readonly return_reason: string | null;
+      readonly returned_on: string | null;
+      readonly status: 'open' | 'booked' | 'returned' | 'removed';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     mandates: {
       readonly reference: string | null;
       readonly client_uuid: string;
@@ -1517,6 +1557,7 @@ declare module '../engine/registry/rows.ts' {
       readonly account_holder: string | null;
       readonly g_account_iban: string | null;
       readonly sepa_creditor_id: string | null;
+      readonly direct_debit_format: 'pain_008_001_08' | 'pain_008_001_02';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
       readonly peppol_id: string | null;
       readonly logo: {
@@ -2365,6 +2406,8 @@ declare module '../engine/registry/rows.ts' {
     bank_counterparties: 'created_at' | 'updated_at' | 'version';
     vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
+    collections: 'retry_returned' | 'status' | 'created_at' | 'updated_at' | 'version';
+    collection_items: 'status' | 'created_at' | 'updated_at' | 'version';
     mandates: 'scheme' | 'sequence' | 'status' | 'created_at' | 'updated_at' | 'version';
     projects:
       | 'billing'
@@ -2421,6 +2464,7 @@ declare module '../engine/registry/rows.ts' {
     sellers:
       | 'legal_form'
       | 'country'
+      | 'direct_debit_format'
       | 'default_payment_term_days'
       | 'default_language'
       | 'is_default'
@@ -3706,6 +3750,59 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
       readonly invoice?: Records['invoices'] | null;
     };
+    collections: {
+      readonly seller_uuid: string;
+      readonly execution_on: string;
+      readonly retry_returned: boolean;
+      readonly message_id: string | null;
+      readonly item_count: number | null;
+      readonly total_cents: number | null;
+      readonly returned_cents: number | null;
+      readonly left_out: readonly ({
+        readonly number: string;
+        readonly client: string;
+        readonly amount_cents: number;
+        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
+      })[] | null;
+      readonly created_by_uuid: string | null;
+      readonly exported_by_uuid: string | null;
+      readonly exported_at: string | null;
+      readonly submitted_by_uuid: string | null;
+      readonly submitted_at: string | null;
+      readonly booked_on: string | null;
+      readonly status: 'draft' | 'exported' | 'submitted' | 'booked' | 'settled' | 'cancelled';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly items?: readonly Records['collection-items'][];
+      readonly seller?: Records['sellers'] | null;
+      readonly created_by?: Records['users'] | null;
+      readonly exported_by?: Records['users'] | null;
+      readonly submitted_by?: Records['users'] | null;
+    };
+    'collection-items': {
+      readonly collection_uuid: string | null;
+      readonly invoice_uuid: string;
+      readonly client_name: string | null;
+      readonly mandate_uuid: string;
+      readonly payment_uuid: string | null;
+      readonly amount_cents: number;
+      readonly end_to_end_id: string;
+      readonly scheme: 'core' | 'b2b';
+      readonly sequence: 'first' | 'recurrent' | 'final' | 'one_off';
+      readonly return_reason: string | null;
+      readonly returned_on: string | null;
+      readonly status: 'open' | 'booked' | 'returned' | 'removed';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly collection?: Records['collections'] | null;
+      readonly invoice?: Records['invoices'] | null;
+      readonly mandate?: Records['mandates'] | null;
+      readonly payment?: Records['payments'] | null;
+    };
     mandates: {
       readonly reference: string | null;
       readonly client_uuid: string;
@@ -4325,6 +4422,7 @@ declare module '../engine/registry/rows.ts' {
       readonly account_holder: string | null;
       readonly g_account_iban: string | null;
       readonly sepa_creditor_id: string | null;
+      readonly direct_debit_format: 'pain_008_001_08' | 'pain_008_001_02';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
       readonly peppol_id: string | null;
       readonly logo: {
@@ -5401,6 +5499,31 @@ declare module '../engine/registry/rows.ts' {
     };
     'bank-entries.undo': {
 
+    };
+    'collections.export': {
+
+    };
+    'collections.submit': {
+
+    };
+    'collections.book': {
+      readonly booked_on: string;
+    };
+    'collections.settle': {
+
+    };
+    'collections.cancel': {
+
+    };
+    'collection-items.leave-out': {
+
+    };
+    'collection-items.note-booked': {
+
+    };
+    'collection-items.note-returned': {
+      readonly return_reason?: string | null;
+      readonly returned_on?: string | null;
     };
     'mandates.suspend': {
       readonly status_reason?: string | null;

@@ -591,6 +591,10 @@ export const server = {
       message: 'This order has been paid in full.',
       hint: 'Check the order: it may have been paid in another window.',
     },
+    being_collected: {
+      message: 'We are collecting this by direct debit on %{day}.',
+      hint: 'You don’t need to pay it yourself.',
+    },
     invoice_not_open: {
       message: 'This invoice has nothing left to pay.',
       hint: 'Check the invoice: it may have been paid in another window, or we collect it.',

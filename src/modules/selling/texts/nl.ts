@@ -608,6 +608,10 @@ export const server: Translation<typeof en.server> = {
       message: 'Deze bestelling is volledig betaald.',
       hint: 'Bekijk de bestelling: misschien is hij in een ander venster betaald.',
     },
+    being_collected: {
+      message: 'We schrijven dit op %{day} automatisch af.',
+      hint: 'Je hoeft niet zelf te betalen.',
+    },
     invoice_not_open: {
       message: 'Van deze factuur staat niets meer open.',
       hint: 'Bekijk de factuur: misschien is hij in een ander venster betaald, of wordt hij geïncasseerd.',

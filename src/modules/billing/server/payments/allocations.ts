@@ -61,7 +61,7 @@ export async function followPayment(event: WrittenEvent<'payments'>): Promise<vo
 }
 
 /** Sums the allocations of payments that were received or are pending. */
-async function allocatedCents(tx: Tx, by: 'payment_uuid' | 'invoice_uuid', uuid: string): Promise<number> {
+export async function allocatedCents(tx: Tx, by: 'payment_uuid' | 'invoice_uuid', uuid: string): Promise<number> {
   const rows = await tx
     .selectFrom('payment_allocations')
     .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')

@@ -2,6 +2,7 @@
 import { resourceOf, runAsSystem } from '#engine/server';
 import type { Rows } from '#engine/registry';
 import type { BillingEvent } from '../event.ts';
+import { allocatedCents } from './allocations.ts';
 
 type PaidBy = Rows['payments']['method'];
 
@@ -59,7 +60,10 @@ interface Spread {
   readonly left_cents: number;
 }
 
-/** Divides an amount over invoices in the order given, each up to its open amount. Locks the invoices. */
+/**
+ * Divides an amount over invoices in the order given, each up to what neither received nor announced payments cover.
+ * Locks the invoices.
+ */
 export async function allocateToInvoices(
   { tx }: Pick<BillingEvent, 'tx'>,
   invoices: readonly string[],
@@ -70,11 +74,11 @@ export async function allocateToInvoices(
   for (const uuid of invoices) {
     const row = await tx
       .selectFrom('invoices')
-      .select(['gross_cents', 'paid_cents'])
+      .select('gross_cents')
       .where('uuid', '=', uuid)
       .forUpdate()
       .executeTakeFirst();
-    const part = Math.min(left_cents, row ? row.gross_cents - row.paid_cents : 0);
+    const part = Math.min(left_cents, row ? row.gross_cents - (await allocatedCents(tx, 'invoice_uuid', uuid)) : 0);
     if (part <= 0) continue;
     allocations.push({ invoice_uuid: uuid, amount_cents: part });
     left_cents -= part;

@@ -31,3 +31,19 @@ export async function isCollected(
     .executeTakeFirst();
   return reminded === undefined;
 }
+
+/** Returns the day on which a direct debit of one of the invoices will be collected; null if none was announced. */
+export async function collectedOn(executor: Executor, invoices: readonly string[]): Promise<string | null> {
+  if (invoices.length === 0) return null;
+  const row = await executor
+    .selectFrom('payment_allocations')
+    .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
+    .select('payments.received_on')
+    .where('payment_allocations.invoice_uuid', 'in', [...invoices])
+    .where('payments.method', '=', 'direct_debit')
+    .where('payments.status', '=', 'pending')
+    .orderBy('payments.received_on')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_on ?? null;
+}

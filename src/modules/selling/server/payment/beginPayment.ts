@@ -13,6 +13,8 @@ import {
   type TxAcrossClients,
   uuidv7,
 } from '#engine/server';
+import { dayLabel } from '../../../billing/server/dayLabel.ts';
+import { collectedOn } from '../../../billing/server/payments/collected.ts';
 import { sellingSettings } from '../settings.ts';
 import { changeOnlinePayment } from './changeOnlinePayment.ts';
 import { invoiceDebtOf } from './invoiceDebt.ts';
@@ -133,13 +135,25 @@ async function lockDebt(tx: TxAcrossClients, { order_uuid, invoice_uuid }: PaidF
   if (order_uuid !== null) {
     const debt = await debtOf(tx, order_uuid, true);
     if (debt === null) throw new Failure('E_NOT_FOUND');
+    await refuseCollected(
+      tx,
+      debt.invoices.map(({ uuid }) => uuid),
+    );
     if (debt.open_cents <= 0) throw new Failure('E_STATE', orderPaid);
     return { ...debt.order, open_cents: debt.open_cents };
   }
   const debt = await invoiceDebtOf(tx, invoice_uuid, true);
   if (debt === null) throw new Failure('E_NOT_FOUND');
+  await refuseCollected(tx, [invoice_uuid]);
   if (debt.open_cents <= 0) throw new Failure('E_STATE', invoicePaid);
   return { ...debt.invoice, open_cents: debt.open_cents };
+}
+
+/** @throws Failure E_STATE if a direct debit of one of the invoices was announced, so that it is not paid twice */
+async function refuseCollected(tx: TxAcrossClients, invoices: readonly string[]): Promise<void> {
+  const on = await collectedOn(tx, invoices);
+  if (on !== null)
+    throw new Failure('E_STATE', texts.refusal('payment.being_collected', { day: dayLabel(Dates.calendarDate(on)) }));
 }
 
 async function serviceInUse({ database }: OpenStore, services: PaymentServices): Promise<PaymentService> {

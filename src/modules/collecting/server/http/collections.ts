@@ -1,0 +1,60 @@
+/** Handlers of the calls of batches of direct debits. */
+import {
+  acrossClients,
+  Failure,
+  handle,
+  handleExchange,
+  inTransaction,
+  recordUuid,
+  Requests,
+  resourceNamed,
+} from '#engine/server';
+import * as calls from '../../calls.ts';
+import { debitFile } from '../collections/debitFile.ts';
+import { planCollection } from '../collections/draftCollection.ts';
+import { pain008 } from '../pain/pain008.ts';
+import { texts } from '../texts.ts';
+import { sumOf } from '../pain/painParts.ts';
+
+export const collectionCalls = [
+  handle(calls.previewCollection, async ({ store, query, now }) => {
+    const { seller_uuid, execution_on = '' } = query;
+    if (seller_uuid === undefined)
+      throw new Failure('E_INVALID', { errors: { seller_uuid: { label: texts.label('collection.no_seller') } } });
+    const { debits, left_out } = await inTransaction(store.database, (tx) =>
+      acrossClients(tx, (all) =>
+        planCollection(
+          { tx: all, registry: store.registry(), now: now() },
+          { seller_uuid, execution_on, retry_returned: query.retry_returned === 'true' },
+        ),
+      ),
+    );
+    return {
+      count: debits.length,
+      total_cents: sumOf(debits),
+      left_out: left_out.map(({ candidate: { invoice_uuid, number, client, open_cents }, reason }) => ({
+        invoice_uuid,
+        number,
+        client,
+        amount_cents: open_cents,
+        reason,
+      })),
+    };
+  }),
+  handleExchange(calls.downloadDebits, async ({ store, caller, params, reply }) => {
+    const { uuid, execution_on } = await store.one(
+      caller,
+      resourceNamed(store.registry(), 'collections'),
+      recordUuid(params.uuid),
+      [],
+    );
+    const xml = pain008(await debitFile(store.database, uuid));
+    void reply
+      .headers({
+        'content-disposition': Requests.contentDisposition(`pain.008 ${execution_on}.xml`),
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/xml');
+    return reply.send(xml);
+  }),
+];
