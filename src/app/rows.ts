@@ -1003,9 +1003,9 @@ declare module '../engine/registry/rows.ts' {
       readonly message_id: string | null;
       readonly left_out: readonly ({
         readonly number: string;
+        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
         readonly client: string;
         readonly amount_cents: number;
-        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
       })[] | null;
       readonly created_by_uuid: string | null;
       readonly exported_by_uuid: string | null;
@@ -1031,6 +1031,43 @@ declare module '../engine/registry/rows.ts' {
       readonly return_reason: string | null;
       readonly returned_on: string | null;
       readonly status: 'open' | 'booked' | 'returned' | 'removed';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    refund_batches: {
+      readonly seller_uuid: string;
+      readonly execution_on: string;
+      readonly message_id: string | null;
+      readonly left_out: readonly ({
+        readonly reference: string;
+        readonly reason: 'in_batch' | 'owes' | 'no_account';
+        readonly client: string;
+        readonly amount_cents: number;
+      })[] | null;
+      readonly created_by_uuid: string | null;
+      readonly exported_by_uuid: string | null;
+      readonly exported_at: Date | null;
+      readonly submitted_by_uuid: string | null;
+      readonly submitted_at: Date | null;
+      readonly booked_on: string | null;
+      readonly status: 'draft' | 'exported' | 'submitted' | 'booked' | 'cancelled';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    refund_items: {
+      readonly refund_batch_uuid: string | null;
+      readonly client_uuid: string;
+      readonly credit_note_uuid: string | null;
+      readonly payment_uuid: string | null;
+      readonly amount_cents: number;
+      readonly iban: string;
+      readonly account_holder: string | null;
+      readonly end_to_end_id: string;
+      readonly status: 'open' | 'booked' | 'removed';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -2408,6 +2445,8 @@ declare module '../engine/registry/rows.ts' {
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     collections: 'retry_returned' | 'status' | 'created_at' | 'updated_at' | 'version';
     collection_items: 'status' | 'created_at' | 'updated_at' | 'version';
+    refund_batches: 'status' | 'created_at' | 'updated_at' | 'version';
+    refund_items: 'status' | 'created_at' | 'updated_at' | 'version';
     mandates: 'scheme' | 'sequence' | 'status' | 'created_at' | 'updated_at' | 'version';
     projects:
       | 'billing'
@@ -3760,9 +3799,9 @@ declare module '../engine/registry/rows.ts' {
       readonly returned_cents: number | null;
       readonly left_out: readonly ({
         readonly number: string;
+        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
         readonly client: string;
         readonly amount_cents: number;
-        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
       })[] | null;
       readonly created_by_uuid: string | null;
       readonly exported_by_uuid: string | null;
@@ -3801,6 +3840,54 @@ declare module '../engine/registry/rows.ts' {
       readonly collection?: Records['collections'] | null;
       readonly invoice?: Records['invoices'] | null;
       readonly mandate?: Records['mandates'] | null;
+      readonly payment?: Records['payments'] | null;
+    };
+    'refund-batches': {
+      readonly seller_uuid: string;
+      readonly execution_on: string;
+      readonly message_id: string | null;
+      readonly item_count: number | null;
+      readonly total_cents: number | null;
+      readonly left_out: readonly ({
+        readonly reference: string;
+        readonly reason: 'in_batch' | 'owes' | 'no_account';
+        readonly client: string;
+        readonly amount_cents: number;
+      })[] | null;
+      readonly created_by_uuid: string | null;
+      readonly exported_by_uuid: string | null;
+      readonly exported_at: string | null;
+      readonly submitted_by_uuid: string | null;
+      readonly submitted_at: string | null;
+      readonly booked_on: string | null;
+      readonly status: 'draft' | 'exported' | 'submitted' | 'booked' | 'cancelled';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly items?: readonly Records['refund-items'][];
+      readonly seller?: Records['sellers'] | null;
+      readonly created_by?: Records['users'] | null;
+      readonly exported_by?: Records['users'] | null;
+      readonly submitted_by?: Records['users'] | null;
+    };
+    'refund-items': {
+      readonly refund_batch_uuid: string | null;
+      readonly client_uuid: string;
+      readonly credit_note_uuid: string | null;
+      readonly payment_uuid: string | null;
+      readonly amount_cents: number;
+      readonly iban: string;
+      readonly account_holder: string | null;
+      readonly end_to_end_id: string;
+      readonly status: 'open' | 'booked' | 'removed';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly refund_batch?: Records['refund-batches'] | null;
+      readonly client?: Records['clients'] | null;
+      readonly credit_note?: Records['invoices'] | null;
       readonly payment?: Records['payments'] | null;
     };
     mandates: {
@@ -5524,6 +5611,24 @@ declare module '../engine/registry/rows.ts' {
     'collection-items.note-returned': {
       readonly return_reason?: string | null;
       readonly returned_on?: string | null;
+    };
+    'refund-batches.export': {
+
+    };
+    'refund-batches.submit': {
+
+    };
+    'refund-batches.book': {
+      readonly booked_on: string;
+    };
+    'refund-batches.cancel': {
+
+    };
+    'refund-items.leave-out': {
+
+    };
+    'refund-items.note-booked': {
+
     };
     'mandates.suspend': {
       readonly status_reason?: string | null;

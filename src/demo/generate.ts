@@ -1,6 +1,7 @@
 /** Generates the demo company: areas in the order of their dependencies. */
 import { Dates } from '#engine/values';
 import { chargesOf } from './billing/charges.ts';
+import { makeCollections, makeRefunds } from './billing/collections.ts';
 import { makeCredits } from './billing/credits.ts';
 import { linePricer } from './document.ts';
 import { makeDrafts } from './billing/drafts.ts';
@@ -104,6 +105,8 @@ export function generateDemo(now: Date): Demo {
   makeDrafts(world, parts);
   makePayments(world, invoices);
   makeMandates(world, clients.all);
+  makeCollections(world, company);
+  makeRefunds(world, company);
   makeCredits(world, { invoices, sellers: company.sellers });
   makeReminders(world, invoices);
   makeSequences(world, company.sellers);

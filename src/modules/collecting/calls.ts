@@ -45,3 +45,16 @@ export const downloadDebits = defineCall({
   answers: 'the same bytes each time',
   errors: { E_STATE: 'for a cancelled batch, and one without direct debits' },
 });
+
+export const downloadTransfers = defineCall({
+  method: 'GET',
+  path: '/api/refund-batches/:uuid/pain.001',
+  id: 'downloadTransfers',
+  tag: 'refund-batches',
+  contract: 'the batch as a file for the bank: pain.001.001.09',
+  may: 'session',
+  needs: { resource: 'refund-batches', verb: 'show' },
+  media: ['application/xml'],
+  answers: 'the same bytes each time',
+  errors: { E_STATE: 'for a cancelled batch, and one without refunds' },
+});

@@ -44,9 +44,9 @@ it('writes no words of one language into computed texts, which both read', () =>
 it('has the entities of the domain', () => {
   expect(Object.keys(registry.resources).sort()).toEqual(
     `
-    application-templates applications audit-entries cart-items carts client-memberships clients collection-items collections config-files coupons database-users databases deployments dns-address-changes dns-records dns-templates dns-zones domain-contacts domains employees general
+    application-templates applications audit-entries bank-counterparties bank-entries bank-statements cart-items carts client-memberships clients collection-items collections config-files coupons database-users databases deployments dns-address-changes dns-records dns-templates dns-zones domain-contacts domains employees general
     hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices known-names mailboxes mandates notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
-    product-categories products projects providers recurring-revenue regions reminders roles saved-views script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods
+    product-categories products projects providers recurring-revenue refund-batches refund-items regions reminders roles saved-views script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods
   `
       .trim()
       .split(/\s+/),
@@ -88,6 +88,8 @@ it('scopes everything that is a client’s', () => {
     .map((resource) => `${resource.name}: ${resource.scope?.join('.') ?? ''}`);
   expect(scoped.sort()).toEqual([
     'applications: client_uuid',
+    'bank-counterparties: client_uuid',
+    'bank-entries: client_uuid',
     'cart-items: cart.client_uuid',
     'carts: client_uuid',
     'client-memberships: client_uuid',
@@ -115,6 +117,7 @@ it('scopes everything that is a client’s', () => {
     'price-list-items: price_list.client_uuid',
     'price-lists: client_uuid',
     'projects: client_uuid',
+    'refund-items: client_uuid',
     'reminders: invoice.client_uuid',
     'servers: client_uuid',
     'service-changes: client_uuid',

@@ -433,6 +433,10 @@ export const server = {
     discount_too_large: 'The discount can’t exceed the total of the lines',
   },
   payment: {
+    being_refunded: {
+      message: 'A refund batch is about to pay this back.',
+      hint: 'Cancel the batch first.',
+    },
     nothing_left: {
       message: 'Nothing is left of this payment.',
       hint: 'Remove an allocation first if an invoice should not be paid with it.',

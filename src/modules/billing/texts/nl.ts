@@ -434,6 +434,10 @@ export const server: Translation<typeof en.server> = {
     discount_too_large: 'De korting kan niet meer zijn dan de regels samen',
   },
   payment: {
+    being_refunded: {
+      message: 'Een terugbetaalbatch gaat dit terugbetalen.',
+      hint: 'Annuleer eerst die batch.',
+    },
     nothing_left: {
       message: 'Van deze betaling is niets meer over.',
       hint: 'Verwijder eerst een toewijzing als er een factuur niet mee betaald moet worden.',

@@ -1,4 +1,4 @@
-/** Server module of collecting: mandates, and the batches of direct debits that use them. */
+/** Server module of collecting: mandates, batches of direct debits that use them, and batches of refunds. */
 import type { Module, ServerModule } from '#engine/server';
 import { mandatesOfClients } from '../migrations/001-mandates-of-clients.ts';
 import {
@@ -11,6 +11,8 @@ import {
 } from './collections/collectionStates.ts';
 import { draftCollection } from './collections/draftCollection.ts';
 import { collectionCalls } from './http/collections.ts';
+import { bookRefunds, cancelRefunds, draftRefunds, exportRefunds, submitRefunds } from './refunds/refundBatches.ts';
+import { refuseBeingRefunded, refuseRefundedNote } from './refunds/refuseBeingRefunded.ts';
 import { completeMandate, mandateTerms } from './mandates.ts';
 import { callTexts, textFiles } from './texts.ts';
 
@@ -23,7 +25,9 @@ const collecting: Module = {
   hooks: {
     mandates: { beforeWrite: completeMandate },
     collections: { beforeWrite: draftCollection },
-    payments: { afterWrite: followDebit },
+    payments: { beforeWrite: refuseBeingRefunded, afterWrite: followDebit },
+    invoices: { beforeWrite: refuseRefundedNote },
+    'refund-batches': { beforeWrite: draftRefunds },
   },
   actions: {
     'collections.export': exportCollection,
@@ -31,6 +35,10 @@ const collecting: Module = {
     'collections.book': bookCollection,
     'collections.cancel': cancelCollection,
     'collection-items.leave-out': leaveOut,
+    'refund-batches.export': exportRefunds,
+    'refund-batches.submit': submitRefunds,
+    'refund-batches.book': bookRefunds,
+    'refund-batches.cancel': cancelRefunds,
   },
   migrations: [mandatesOfClients],
 };

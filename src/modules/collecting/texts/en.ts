@@ -34,6 +34,29 @@ export const server = {
       hint: 'Ask a colleague to check and submit it.',
     },
   },
+  refund: {
+    no_account: 'This seller needs an IBAN to refund',
+    nothing: {
+      message: 'There is nothing to refund in this batch.',
+      hint: 'See “Left out” for the reasons.',
+    },
+    being_refunded: {
+      message: 'A refund batch is about to pay this back.',
+      hint: 'Cancel the batch first.',
+    },
+  },
+} as const satisfies Messages;
+
+/** Texts of its screens, by `beheer.<key>`. */
+export const screens = {
+  collecting: {
+    download: 'Download file for the bank',
+    preview: 'What this batch collects',
+    count: 'One direct debit |||| %{smart_count} direct debits',
+    total: '%{total} in total',
+    left_out: 'Left out',
+    choose: 'Choose a seller and a day to see what will be collected.',
+  },
 } as const satisfies Messages;
 
 /** Descriptions of the calls. */
@@ -44,5 +67,6 @@ export const calls = {
     execution_on: 'The day of the collection, on which banks work. Required.',
     retry_returned: 'Also collects once more what was returned for lack of funds. Defaults to false.',
   },
+  downloadTransfers: 'Download a batch of refunds as a file for the bank (pain.001)',
   downloadDebits: 'Download a batch of direct debits as a file for the bank (pain.008)',
 } as const satisfies Messages;

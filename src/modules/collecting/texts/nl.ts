@@ -35,6 +35,29 @@ export const server: Translation<typeof en.server> = {
       hint: 'Vraag een collega om hem te controleren en in te dienen.',
     },
   },
+  refund: {
+    no_account: 'Deze verkoper heeft een IBAN nodig om terug te betalen',
+    nothing: {
+      message: 'Er valt in deze batch niets terug te betalen.',
+      hint: 'Bij ‘Niet terugbetaald’ staan de redenen.',
+    },
+    being_refunded: {
+      message: 'Een terugbetaalbatch gaat dit terugbetalen.',
+      hint: 'Annuleer eerst die batch.',
+    },
+  },
+};
+
+/** Texts of its screens, by `beheer.<key>`. */
+export const screens: Translation<typeof en.screens> = {
+  collecting: {
+    download: 'Bestand voor de bank downloaden',
+    preview: 'Wat deze batch incasseert',
+    count: 'Eén incasso |||| %{smart_count} incasso’s',
+    total: '%{total} in totaal',
+    left_out: 'Niet geïncasseerd',
+    choose: 'Kies een verkoper en een dag om te zien wat er wordt geïncasseerd.',
+  },
 };
 
 /** Descriptions of the calls. */
@@ -45,5 +68,6 @@ export const calls: Translation<typeof en.calls> = {
     execution_on: 'De dag van de afschrijving, waarop banken werken. Verplicht.',
     retry_returned: 'Incasseert ook nog één keer wat wegens onvoldoende saldo is teruggeboekt. Standaard niet.',
   },
+  downloadTransfers: 'Een terugbetaalbatch downloaden als bestand voor de bank (pain.001)',
   downloadDebits: 'Een incassobatch downloaden als bestand voor de bank (pain.008)',
 };

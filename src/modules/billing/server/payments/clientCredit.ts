@@ -5,6 +5,7 @@
 import { type CalendarDate, Dates } from '#engine/values';
 import { type Database, forEach, type OpenStore, resourceOf, runAsSystem, type Tx } from '#engine/server';
 import { namesReference } from '../../rules/paymentReference.ts';
+import { openRefunds } from './beingRefunded.ts';
 import { isClaimable } from './claimable.ts';
 import type { BillingEvent } from '../event.ts';
 import { openCentsOf, lockClaims, offsetClaims, openClaims } from './setOff.ts';
@@ -48,6 +49,7 @@ async function unusedPayments(executor: Tx | Database, { clients }: Of): Promise
     )
     .where('client_uuid', 'in', [...clients])
     .where('status', '=', 'succeeded')
+    .where('uuid', 'not in', openRefunds(executor, 'payment_uuid'))
     .orderBy('received_on')
     .orderBy('uuid')
     .execute();

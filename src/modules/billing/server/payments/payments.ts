@@ -1,6 +1,7 @@
 /** Actions of staff on payments: booking one on an invoice, and allocating one to open invoices. */
 import { eachLanguage, type Label, Money } from '#engine/values';
 import { acrossClients, type ActionEvent, Failure, resourceOf, type Row, runAsSystem } from '#engine/server';
+import { isBeingRefunded, openRefunds } from './beingRefunded.ts';
 import { bookPayment, allocateToInvoices } from './bookPayment.ts';
 import { spendPayment } from './clientCredit.ts';
 import { mailRefundedPayment } from './paymentMails.ts';
@@ -47,6 +48,7 @@ async function payFromBalance(event: PaymentEvent): Promise<void> {
     .select(['uuid', 'amount_cents', 'refunded_cents'])
     .where('client_uuid', '=', record.client_uuid)
     .where('status', '=', 'succeeded')
+    .where('uuid', 'not in', openRefunds(tx, 'payment_uuid'))
     .orderBy('received_on')
     .orderBy('uuid')
     .forUpdate()
@@ -106,6 +108,8 @@ export async function allocatePayment(event: ActionEvent<'payments.allocate'>): 
 export async function refundRest({ tx, record, body, now }: ActionEvent<'payments.refund-rest'>): Promise<void> {
   const left_cents = record.unallocated_cents ?? 0;
   if (left_cents <= 0) throw new Failure('E_STATE', texts.refusal('payment.nothing_left'));
+  if (await isBeingRefunded(tx, { payment_uuid: record.uuid }))
+    throw new Failure('E_STATE', texts.refusal('payment.being_refunded'));
   await acrossClients(tx, async (all) => {
     await all
       .updateTable('payments')

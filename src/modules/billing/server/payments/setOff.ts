@@ -5,6 +5,7 @@
 import type { ChangesOf } from '#engine/registry';
 import { eachLanguage, type Label, Money } from '#engine/values';
 import { type ActionEvent, type Executor, Failure, resourceOf, Sql, type Tx } from '#engine/server';
+import { openRefunds } from './beingRefunded.ts';
 import { bookPayment } from './bookPayment.ts';
 import type { BillingEvent } from '../event.ts';
 import { texts } from '../texts.ts';
@@ -40,6 +41,7 @@ function claimsQuery(executor: Executor, clients: readonly string[]) {
     .where('client_uuid', 'in', [...clients])
     .where('kind', '=', 'credit_note')
     .where('status', '=', 'final')
+    .where('uuid', 'not in', openRefunds(executor, 'credit_note_uuid'))
     .orderBy('issue_date')
     .orderBy('number');
 }

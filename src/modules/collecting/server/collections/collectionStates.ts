@@ -55,7 +55,7 @@ export async function submitCollection(event: ActionEvent<'collections.submit'>)
 }
 
 /** @throws Failure E_STATE for the person who created or exported a batch, if the company requires two people */
-async function ensureFourEyes(
+export async function ensureFourEyes(
   { tx, registry, caller }: Pick<BillingEvent, 'tx' | 'registry' | 'caller'>,
   batch: { readonly created_by_uuid?: string | null; readonly exported_by_uuid?: string | null },
 ): Promise<void> {

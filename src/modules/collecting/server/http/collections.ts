@@ -1,6 +1,7 @@
-/** Handlers of the calls of batches of direct debits. */
+/** Handlers of the calls of batches of direct debits and of refunds. */
 import {
   acrossClients,
+  type CallContext,
   Failure,
   handle,
   handleExchange,
@@ -12,7 +13,9 @@ import {
 import * as calls from '../../calls.ts';
 import { debitFile } from '../collections/debitFile.ts';
 import { planCollection } from '../collections/draftCollection.ts';
+import { pain001 } from '../pain/pain001.ts';
 import { pain008 } from '../pain/pain008.ts';
+import { transferFile } from '../refunds/transferFile.ts';
 import { texts } from '../texts.ts';
 import { sumOf } from '../pain/painParts.ts';
 
@@ -48,13 +51,26 @@ export const collectionCalls = [
       recordUuid(params.uuid),
       [],
     );
-    const xml = pain008(await debitFile(store.database, uuid));
-    void reply
-      .headers({
-        'content-disposition': Requests.contentDisposition(`pain.008 ${execution_on}.xml`),
-        'x-content-type-options': 'nosniff',
-      })
-      .type('application/xml');
-    return reply.send(xml);
+    return sendFile(reply, `pain.008 ${execution_on}.xml`, pain008(await debitFile(store.database, uuid)));
+  }),
+  handleExchange(calls.downloadTransfers, async ({ store, caller, params, reply }) => {
+    const { uuid, execution_on } = await store.one(
+      caller,
+      resourceNamed(store.registry(), 'refund-batches'),
+      recordUuid(params.uuid),
+      [],
+    );
+    return sendFile(reply, `pain.001 ${execution_on}.xml`, pain001(await transferFile(store.database, uuid)));
   }),
 ];
+
+function sendFile(
+  reply: CallContext<typeof calls.downloadDebits>['reply'],
+  name: string,
+  xml: string,
+): ReturnType<typeof reply.send> {
+  void reply
+    .headers({ 'content-disposition': Requests.contentDisposition(name), 'x-content-type-options': 'nosniff' })
+    .type('application/xml');
+  return reply.send(xml);
+}

@@ -16,7 +16,7 @@ import {
 } from './painParts.ts';
 
 /** Party with an account. */
-interface PainParty extends PainAddress {
+export interface PainParty extends PainAddress {
   readonly name: string;
   readonly iban: string;
   readonly bic: string | null;
