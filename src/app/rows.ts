@@ -35,6 +35,7 @@ declare module '../engine/registry/rows.ts' {
       readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
       readonly peppol_id: string | null;
+      readonly billing_rule: 'automatic' | 'review' | 'never' | null;
       readonly collective_invoicing: boolean;
       readonly price_list_uuid: string | null;
       readonly seller_uuid: string;
@@ -719,6 +720,7 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly client_uuid: string;
       readonly order_uuid: string | null;
+      readonly billing_run_uuid: string | null;
       readonly original_invoice_uuid: string | null;
       readonly credit_reason: string | null;
       readonly credited_lines: readonly ({
@@ -978,6 +980,30 @@ declare module '../engine/registry/rows.ts' {
         readonly taxable_cents: number;
         readonly vat_cents: number;
       })[] | null;
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    billing_runs: {
+      readonly seller_uuid: string;
+      readonly run_on: string;
+      readonly client_uuid: string | null;
+      readonly started_by: string | null;
+      readonly finished_at: Date | null;
+      readonly status: 'running' | 'stopped' | 'done';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    billing_run_clients: {
+      readonly billing_run_uuid: string;
+      readonly client_uuid: string;
+      readonly line_count: number;
+      readonly total_cents: number;
+      readonly reason: string | null;
+      readonly status: 'waiting' | 'sent' | 'finalised' | 'drafted' | 'nothing' | 'failed';
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -1610,6 +1636,7 @@ declare module '../engine/registry/rows.ts' {
       readonly formal_notice_days: number | null;
       readonly suspend_after_days: number | null;
       readonly end_after_days: number | null;
+      readonly billing_rule: 'automatic' | 'review' | 'never';
       readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
@@ -2442,6 +2469,8 @@ declare module '../engine/registry/rows.ts' {
     bank_entries: 'kind' | 'is_automatic' | 'status' | 'created_at' | 'updated_at' | 'version';
     bank_counterparties: 'created_at' | 'updated_at' | 'version';
     vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
+    billing_runs: 'status' | 'created_at' | 'updated_at' | 'version';
+    billing_run_clients: 'line_count' | 'total_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
     reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
     collections: 'retry_returned' | 'status' | 'created_at' | 'updated_at' | 'version';
     collection_items: 'status' | 'created_at' | 'updated_at' | 'version';
@@ -2505,6 +2534,7 @@ declare module '../engine/registry/rows.ts' {
       | 'country'
       | 'direct_debit_format'
       | 'default_payment_term_days'
+      | 'billing_rule'
       | 'default_language'
       | 'is_default'
       | 'status'
@@ -2605,6 +2635,7 @@ declare module '../engine/registry/rows.ts' {
       readonly invoice_delivery: 'email' | 'post' | 'peppol' | 'portal';
       readonly peppol_scheme: '0106' | '0190' | '9944' | null;
       readonly peppol_id: string | null;
+      readonly billing_rule: 'automatic' | 'review' | 'never' | null;
       readonly collective_invoicing: boolean;
       readonly price_list_uuid: string | null;
       readonly seller_uuid: string;
@@ -3456,6 +3487,7 @@ declare module '../engine/registry/rows.ts' {
       readonly seller_uuid: string;
       readonly client_uuid: string;
       readonly order_uuid: string | null;
+      readonly billing_run_uuid: string | null;
       readonly original_invoice_uuid: string | null;
       readonly credit_reason: string | null;
       readonly credited_lines: readonly ({
@@ -3602,6 +3634,7 @@ declare module '../engine/registry/rows.ts' {
       readonly seller?: Records['sellers'] | null;
       readonly client?: Records['clients'] | null;
       readonly order?: Records['orders'] | null;
+      readonly billing_run?: Records['billing-runs'] | null;
       readonly original_invoice?: Records['invoices'] | null;
     };
     'invoice-lines': {
@@ -3773,6 +3806,39 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: string;
       readonly version: number;
       readonly invoice?: Records['invoices'] | null;
+    };
+    'billing-runs': {
+      readonly seller_uuid: string;
+      readonly run_on: string;
+      readonly client_uuid: string | null;
+      readonly started_by: string | null;
+      readonly client_count: number | null;
+      readonly waiting_count: number | null;
+      readonly failed_count: number | null;
+      readonly invoice_count: number | null;
+      readonly total_cents: number | null;
+      readonly finished_at: string | null;
+      readonly status: 'running' | 'stopped' | 'done';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly seller?: Records['sellers'] | null;
+      readonly client?: Records['clients'] | null;
+    };
+    'billing-run-clients': {
+      readonly billing_run_uuid: string;
+      readonly client_uuid: string;
+      readonly line_count: number;
+      readonly total_cents: number;
+      readonly reason: string | null;
+      readonly status: 'waiting' | 'sent' | 'finalised' | 'drafted' | 'nothing' | 'failed';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly billing_run?: Records['billing-runs'] | null;
+      readonly client?: Records['clients'] | null;
     };
     reminders: {
       readonly invoice_uuid: string;
@@ -4525,6 +4591,7 @@ declare module '../engine/registry/rows.ts' {
       readonly formal_notice_days: number | null;
       readonly suspend_after_days: number | null;
       readonly end_after_days: number | null;
+      readonly billing_rule: 'automatic' | 'review' | 'never';
       readonly default_language: string;
       readonly books_closed_until: string | null;
       readonly is_default: boolean;
@@ -5585,6 +5652,21 @@ declare module '../engine/registry/rows.ts' {
       readonly reason: string;
     };
     'bank-entries.undo': {
+
+    };
+    'billing-runs.stop': {
+
+    };
+    'billing-runs.continue': {
+
+    };
+    'billing-runs.begin-again': {
+
+    };
+    'billing-runs.finish': {
+
+    };
+    'billing-run-clients.try-again': {
 
     };
     'collections.export': {

@@ -1,5 +1,6 @@
 /** Generates the demo company: areas in the order of their dependencies. */
 import { Dates } from '#engine/values';
+import { makeBillingRuns } from './billing/billingRuns.ts';
 import { chargesOf } from './billing/charges.ts';
 import { makeCollections, makeRefunds } from './billing/collections.ts';
 import { makeCredits } from './billing/credits.ts';
@@ -109,6 +110,7 @@ export function generateDemo(now: Date): Demo {
   makeRefunds(world, company);
   makeCredits(world, { invoices, sellers: company.sellers });
   makeReminders(world, invoices);
+  makeBillingRuns(world, company.sellers);
   makeSequences(world, company.sellers);
   makeTrail(world, company.staff);
   makeNotes(world, company.staff);

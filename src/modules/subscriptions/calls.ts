@@ -1,7 +1,7 @@
 /** API calls over all subscriptions: what is due, and what the price lists will change. */
 import { defineCall, Schema } from '#engine/registry';
 import type { NonPaymentOverview } from './rules/nonPayment.ts';
-import type { Billed, DueOverview, PlannedOverview } from './rules/billingRound.ts';
+import type { Billed, BillingRunPreview, DueOverview, PlannedOverview } from './rules/billingRound.ts';
 
 const tag = 'subscriptions';
 const named = { subscription_uuid: Schema.uuid, description: Schema.text };
@@ -42,6 +42,47 @@ export const readDueSubscriptions = defineCall({
       ending: Schema.list(Schema.answer({ ...named, on: Schema.day })),
       unpriced: Schema.list(Schema.answer({ ...named, on: Schema.day })),
       failing: Schema.list(Schema.answer(named)),
+    }),
+  ),
+});
+
+export const previewBillingRun = defineCall({
+  method: 'GET',
+  path: '/api/billing-runs/preview',
+  id: 'previewBillingRun',
+  tag,
+  contract:
+    'what a billing run on that day (today unless said) would bill, per client: the lines, the total including VAT, and what prevents it; ' +
+    'a run is started with `POST /api/billing-runs`',
+  may: 'management',
+  needs: [
+    { resource: 'billing-runs', verb: 'create' },
+    { resource: 'invoices', verb: 'list' },
+  ],
+  query: { on: { schema: Schema.day }, seller_uuid: { schema: Schema.uuid } },
+  answer: Schema.typed<BillingRunPreview>(
+    Schema.answer({
+      on: Schema.day,
+      total_cents: Schema.whole,
+      clients: Schema.list(
+        Schema.answer({
+          client_uuid: Schema.uuid,
+          client_name: Schema.text,
+          outcome: Schema.described(Schema.text, '`sent`, `finalised`, `drafted`, `failed`, or `never`: billed by hand.'),
+          total_cents: Schema.whole,
+          lines: Schema.list(
+            Schema.answer({
+              description: Schema.text,
+              subscription_uuid: Schema.maybe(Schema.uuid),
+              period_start: Schema.maybe(Schema.day),
+              period_end: Schema.maybe(Schema.day),
+              amount_cents: Schema.described(Schema.whole, 'Excluding VAT.'),
+              previous_cents: Schema.described(Schema.maybe(Schema.whole), 'The period before; null for the first.'),
+            }),
+          ),
+          blocked: Schema.described(Schema.maybeText, 'What prevents it; null if nothing does.'),
+        }),
+      ),
     }),
   ),
 });

@@ -133,6 +133,7 @@ async function writeDraft(
     client_uuid: client.uuid,
     currency: client.currency,
     language,
+    payment_means: client.payment_method,
     ...(order_reference === null ? {} : { order_reference }),
     ...(credits === null
       ? {}

@@ -5,7 +5,7 @@ import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 export const browserModule: BrowserModule = {
   name: 'subscriptions',
   pages: {
-    'due-subscriptions': lazyWithPreload(() => import('./due-subscriptions/DueSubscriptionsPage.tsx')),
+    'billing-run': lazyWithPreload(() => import('./billing-run/BillingRunPage.tsx')),
     'planned-prices': lazyWithPreload(() => import('./planned-prices/PlannedPricesPage.tsx')),
   },
   recordPages: {

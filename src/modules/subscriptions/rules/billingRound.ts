@@ -93,3 +93,36 @@ export interface PlannedOverview {
   readonly fixed: number;
   readonly notice_days: number;
 }
+
+/** Line of an invoice that a billing run would make. */
+export interface PreviewedLine {
+  readonly description: string;
+  /** Null for a one-off charge, such as the settlement of a change. */
+  readonly subscription_uuid: string | null;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  /** Excluding VAT. */
+  readonly amount_cents: number;
+  /** Amount of the period before; null for the first one. */
+  readonly previous_cents: number | null;
+}
+
+/** A billing run for one client, before it is made. */
+export interface PreviewedClient {
+  readonly client_uuid: string;
+  readonly client_name: string;
+  /** What the run would do; "never" if a person has to bill the client. */
+  readonly outcome: 'sent' | 'finalised' | 'drafted' | 'failed' | 'never';
+  /** Including VAT. */
+  readonly total_cents: number;
+  readonly lines: readonly PreviewedLine[];
+  /** What prevents that the run bills this client, in the language of the caller; null if nothing does. */
+  readonly blocked: string | null;
+}
+
+/** Preview of a billing run. */
+export interface BillingRunPreview {
+  readonly on: CalendarDate;
+  readonly total_cents: number;
+  readonly clients: readonly PreviewedClient[];
+}

@@ -52,6 +52,7 @@ export async function addToDraft(
           client_uuid: client.client_uuid,
           currency: client.currency,
           language: buyer.language,
+          payment_means: buyer.payment_method,
           lines: written,
         })
       : await records.update(caller, invoices, open.uuid, { lines: all });
@@ -141,30 +142,18 @@ interface OpenDraft {
   readonly lines: readonly string[];
 }
 
-/** Finds a draft that already charges subscriptions. Drafts that a person is writing are left alone. */
+/** Finds a draft that already charges subscriptions, and locks it. */
 async function openDraft(
   { tx }: SystemContext,
   { client_uuid, seller_uuid, currency }: PriceClient,
 ): Promise<OpenDraft | null> {
-  const draft = await tx
-    .selectFrom('invoices')
+  const draft = await recurringDrafts(tx)
     .select('uuid')
     .where('client_uuid', '=', client_uuid)
     .where('seller_uuid', '=', seller_uuid)
     .where('currency', '=', currency)
     .where('kind', '=', 'invoice')
-    .where('status', '=', 'draft')
-    .where('order_uuid', 'is', null)
     .where('discount_cents', '=', 0)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('invoice_lines')
-          .select('invoice_lines.uuid')
-          .whereRef('invoice_lines.invoice_uuid', '=', 'invoices.uuid')
-          .where((line) => line.or([line('subscription_uuid', 'is not', null), line('settles_uuid', 'is not', null)])),
-      ),
-    )
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
@@ -178,6 +167,23 @@ async function openDraft(
     .execute();
   return { uuid: draft.uuid, lines: lines.map(({ uuid }) => uuid) };
 }
+
+/** Selects drafts that charge or settle subscriptions. Drafts that a person is writing are left alone. */
+export const recurringDrafts = (tx: SystemContext['tx']) =>
+  tx
+    .selectFrom('invoices')
+    .where('invoices.status', '=', 'draft')
+    // The checkout finalises those of orders.
+    .where('invoices.order_uuid', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('invoice_lines')
+          .select('invoice_lines.uuid')
+          .whereRef('invoice_lines.invoice_uuid', '=', 'invoices.uuid')
+          .where((line) => line.or([line('subscription_uuid', 'is not', null), line('settles_uuid', 'is not', null)])),
+      ),
+    );
 
 /** Written directly, because `settles_uuid` is not a field that callers can write. */
 async function markSettled(

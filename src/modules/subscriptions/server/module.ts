@@ -6,6 +6,8 @@ import { completeSubscription } from './life/complete.ts';
 import { changeSubscription, previewChange } from './life/change.ts';
 import { subscriptionCalls } from './http/subscriptions.ts';
 import { giveBackPeriod } from './life/giveBack.ts';
+import { completeRun, followRun, followRunClient } from './billing-run/startRun.ts';
+import { billingRuns, nightlyBillingRuns } from './jobs/billingRuns.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { nonPayment } from './jobs/nonPayment.ts';
 import { priceRises } from './jobs/priceRises.ts';
@@ -61,6 +63,8 @@ const subscriptions: Module = {
     'invoice-lines': { beforeRemove: giveBackPeriod },
     'payment-allocations': { afterWrite: followAllocation },
     payments: { afterWrite: followPayment },
+    'billing-runs': { beforeWrite: completeRun, afterWrite: followRun },
+    'billing-run-clients': { afterWrite: followRunClient },
   },
   actions,
   callTexts,
@@ -70,7 +74,13 @@ const subscriptions: Module = {
     { name: 'life-of-services', document: 'docs/provisioning.md', print: serviceTable },
   ],
   mails: [cancelMail, nonPaymentMail, priceRiseMail],
-  jobs: ({ store, warn }) => [dueSubscriptions(store, warn), nonPayment(store, warn), priceRises(store, warn)],
+  jobs: ({ store, warn }) => [
+    dueSubscriptions(store, warn),
+    nightlyBillingRuns(store),
+    billingRuns(store),
+    nonPayment(store, warn),
+    priceRises(store, warn),
+  ],
 };
 
 /** The server module of subscriptions. */

@@ -11,15 +11,16 @@ export interface LineVat {
 }
 
 /**
- * Returns the client's data that decides its VAT, and the language of its invoices; null if the client does not exist.
+ * Returns the client's data that decides its VAT, with the language and payment method of its invoices; null if the
+ * client does not exist.
  */
 export async function readVatBuyer(
   executor: Executor,
   client_uuid: string,
-): Promise<(VatBuyer & { readonly language: Rows['clients']['language'] }) | null> {
+): Promise<(VatBuyer & Pick<Rows['clients'], 'language' | 'payment_method'>) | null> {
   const client = await executor
     .selectFrom('clients')
-    .select(['type', 'country', 'vat_id', 'vat_id_status', 'country_status', 'tax_treatment', 'language'])
+    .select(['type', 'country', 'vat_id', 'vat_id_status', 'country_status', 'tax_treatment', 'language', 'payment_method'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   return client ?? null;

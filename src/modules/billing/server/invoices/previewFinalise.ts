@@ -117,7 +117,7 @@ const totalOf = (own: number, notes: readonly Note[], field: 'net_cents' | 'vat_
   notes.reduce((sum, note) => sum + note[field], own);
 
 /** Returns what is missing for a direct debit, which the invoice has to announce. */
-function lackingForDebit({
+export function lackingForDebit({
   seller,
   mandate,
 }: {

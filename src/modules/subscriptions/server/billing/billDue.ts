@@ -19,6 +19,7 @@ import {
 import { recurrenceOf } from '../../rules/subscriptionDue.ts';
 import { priceClient, type PriceClient } from '../../../pricing/server/prices.ts';
 import { endSubscription } from '../life/cancel.ts';
+import { billingRuleOf } from './billingRule.ts';
 import { addToDraft, type DraftLine } from '../draft.ts';
 import { dueCandidates, dueIn, dueOrFailure, openRound, type DueSubscription, type Round } from './due.ts';
 import { lockPaidServices } from '../lockServices.ts';
@@ -73,17 +74,26 @@ export interface ClientBilled {
   readonly failed: readonly FailedSubscription[];
 }
 
-async function billClient(system: SystemContext, client_uuid: string): Promise<ClientBilled> {
+/**
+ * Bills what is due of one client. A client with the rule "never" is billed alone only, but for subscriptions that end:
+ * nothing would bill those later.
+ */
+export async function billClient(
+  system: SystemContext,
+  client_uuid: string,
+  { isAlone = false }: { /** At the request of a person, for this client. */ readonly isAlone?: boolean } = {},
+): Promise<ClientBilled> {
   const round = await openRound(system.tx, system);
   const client = await priceClient(system.tx, client_uuid);
   const due = { round, client, client_uuid };
   await lockPaidServices(system.tx, await movedBy(system.tx, due));
+  const mayBill = isAlone || (await billingRuleOf(system.tx, client_uuid)) !== 'never';
   const failed: FailedSubscription[] = [];
   const found: DueSubscription[] = [];
   for (const subscription of await dueCandidates(system.tx, round, { client_uuid, lock: true })) {
     const one = dueOrFailure(round, subscription, client);
     if (one instanceof Failure) failed.push(failedOf(subscription, one, system.caller.locale));
-    else if (one !== null) found.push(one);
+    else if (one !== null && (mayBill || one.lines.length === 0 || one.due.ended_on !== null)) found.push(one);
   }
   const { lines, refused } = await billFound(system, due, found);
   const billed = found.filter(

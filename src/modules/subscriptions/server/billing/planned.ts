@@ -147,7 +147,12 @@ async function runningRows(database: Database | Tx, client_uuid: string | null) 
 
 type RunningRow = Awaited<ReturnType<typeof runningRows>>[number];
 
-function nameOf({ company_name, first_name, last_name }: RunningRow): string {
+/** Returns the name of a client, as it is computed in the database. */
+export function nameOf({
+  company_name,
+  first_name,
+  last_name,
+}: Pick<RunningRow, 'company_name' | 'first_name' | 'last_name'>): string {
   return company_name || [first_name, last_name].filter((part) => part !== null).join(' ');
 }
 

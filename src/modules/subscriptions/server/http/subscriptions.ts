@@ -5,6 +5,8 @@ import { dueOverview } from '../billing/dueOverview.ts';
 import { nonPaymentOverview } from '../life/nonPayment.ts';
 import { plannedOverview } from '../billing/planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
+import { previewRun } from '../billing-run/previewRun.ts';
+import { Dates } from '#engine/values';
 import { handle, handleExchange, Requests } from '#engine/server';
 
 /** The calls over all subscriptions. Billing is repeated without billing a client twice. */
@@ -14,6 +16,14 @@ export const subscriptionCalls = [
   ),
   handle(calls.readDueSubscriptions, ({ store, now }) =>
     dueOverview(store.database, { registry: store.registry(), now: now() }),
+  ),
+  handle(calls.previewBillingRun, ({ store, caller, now, query }) =>
+    previewRun(store, {
+      now: now(),
+      on: Dates.calendarDate(query.on ?? Dates.localDate(now())),
+      seller_uuid: query.seller_uuid ?? null,
+      locale: caller.locale,
+    }),
   ),
   handle(calls.readNonPayment, ({ store, now }) =>
     nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
