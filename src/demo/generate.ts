@@ -1,6 +1,7 @@
 /** Generates the demo company: areas in the order of their dependencies. */
 import { Dates } from '#engine/values';
 import { makeBillingRuns } from './billing/billingRuns.ts';
+import { makeBankStatements } from './billing/bankStatements.ts';
 import { chargesOf } from './billing/charges.ts';
 import { makeCollections, makeRefunds } from './billing/collections.ts';
 import { makeCredits } from './billing/credits.ts';
@@ -108,6 +109,7 @@ export function generateDemo(now: Date): Demo {
   makeMandates(world, clients.all);
   makeCollections(world, company);
   makeRefunds(world, company);
+  makeBankStatements(world, company.sellers);
   makeCredits(world, { invoices, sellers: company.sellers });
   makeReminders(world, invoices);
   makeBillingRuns(world, company.sellers);

@@ -68,7 +68,10 @@ export const previewBillingRun = defineCall({
         Schema.answer({
           client_uuid: Schema.uuid,
           client_name: Schema.text,
-          outcome: Schema.described(Schema.text, '`sent`, `finalised`, `drafted`, `failed`, or `never`: billed by hand.'),
+          outcome: Schema.described(
+            Schema.text,
+            '`sent`, `finalised`, `drafted`, `failed`, or `never`: billed by hand.',
+          ),
           total_cents: Schema.whole,
           lines: Schema.list(
             Schema.answer({

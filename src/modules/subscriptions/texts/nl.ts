@@ -94,7 +94,11 @@ export const screens: Translation<typeof en.screens> = {
     lines: 'Regels',
     more: 'nog 1 |||| nog %{smart_count}',
     outcome: 'Factuur',
-    outcomes: { sent: 'Definitief en verstuurd', finalised: 'Definitief, niet gemaild', drafted: 'Concept om na te kijken' },
+    outcomes: {
+      sent: 'Definitief en verstuurd',
+      finalised: 'Definitief, niet gemaild',
+      drafted: 'Concept om na te kijken',
+    },
     change: 'Ten opzichte van vorige periode',
     earlier: 'Eerdere rondes',
     failed: 'Mislukt',
@@ -113,7 +117,8 @@ export const server: Translation<typeof en.server> = {
   },
   run: {
     in_future: 'Kies vandaag of een eerdere dag',
-    by_hand: 'De ronde slaat deze klant over. Factureer hem apart, of kies een andere regel voor zijn terugkerende facturen.',
+    by_hand:
+      'De ronde slaat deze klant over. Factureer hem apart, of kies een andere regel voor zijn terugkerende facturen.',
     complete_debit: 'Vul de machtiging van de klant en het incassant-ID van de verkoper aan.',
   },
   cancel: {

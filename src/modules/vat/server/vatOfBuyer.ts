@@ -20,7 +20,16 @@ export async function readVatBuyer(
 ): Promise<(VatBuyer & Pick<Rows['clients'], 'language' | 'payment_method'>) | null> {
   const client = await executor
     .selectFrom('clients')
-    .select(['type', 'country', 'vat_id', 'vat_id_status', 'country_status', 'tax_treatment', 'language', 'payment_method'])
+    .select([
+      'type',
+      'country',
+      'vat_id',
+      'vat_id_status',
+      'country_status',
+      'tax_treatment',
+      'language',
+      'payment_method',
+    ])
     .where('uuid', '=', client_uuid)
     .executeTakeFirst();
   return client ?? null;

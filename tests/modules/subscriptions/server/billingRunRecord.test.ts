@@ -34,7 +34,10 @@ beforeEach(async () => {
   await database().deleteFrom('invoices').where('status', '=', 'draft').execute();
   await rule('clients', null);
   await rule('sellers', 'automatic');
-  await database().updateTable('clients').set({ email: 'accounts@example.nl', payment_method: 'bank_transfer', invoice_delivery: 'email' }).execute();
+  await database()
+    .updateTable('clients')
+    .set({ email: 'accounts@example.nl', payment_method: 'bank_transfer', invoice_delivery: 'email' })
+    .execute();
 });
 
 const rows = (table: string, column: string, value: unknown): Promise<Fields[]> =>
@@ -82,7 +85,10 @@ describe('the preview', () => {
   });
 
   test('names a direct debit that lacks its mandate', async () => {
-    await database().updateTable('clients').set({ payment_method: 'direct_debit', iban: 'NL91ABNA0417164300' }).execute();
+    await database()
+      .updateTable('clients')
+      .set({ payment_method: 'direct_debit', iban: 'NL91ABNA0417164300' })
+      .execute();
     await shop.subscription({ client_uuid: shop.api.company.clients.own });
     expect(await preview()).toMatchObject([{ outcome: 'failed', blocked: expect.stringMatching(/mandate/i) }]);
   });
@@ -90,7 +96,11 @@ describe('the preview', () => {
   test('compares each line with the period before', async () => {
     const subscription = await shop.subscription();
     await billDue(shop.api.store, april);
-    await database().updateTable('subscriptions').set({ unit_price_cents: 1_250 }).where('uuid', '=', subscription).execute();
+    await database()
+      .updateTable('subscriptions')
+      .set({ unit_price_cents: 1_250 })
+      .where('uuid', '=', subscription)
+      .execute();
     const lines = (await preview('2026-05-01'))[0]?.lines ?? [];
     expect(lines.map(({ amount_cents, previous_cents }) => [amount_cents, previous_cents])).toEqual([
       [1_000, null],
@@ -109,7 +119,13 @@ describe('a run', () => {
     expect(await results(uuid)).toHaveLength(2);
     await carryOut(uuid);
     const done = await answer(`GET /api/billing-runs/${uuid}`);
-    expect(done).toMatchObject({ status: 'done', client_count: 2, invoice_count: 2, failed_count: 0, waiting_count: 0 });
+    expect(done).toMatchObject({
+      status: 'done',
+      client_count: 2,
+      invoice_count: 2,
+      failed_count: 0,
+      waiting_count: 0,
+    });
     expect(done['total_cents']).toBe(shown.reduce((total, { total_cents }) => total + total_cents, 0));
     expect(done['started_by']).toEqual(expect.any(String));
     const invoices = await rows('invoices', 'billing_run_uuid', uuid);
@@ -191,7 +207,10 @@ describe('a run', () => {
   test('is refused for a day in the future', async () => {
     const body = { seller_uuid: shop.api.company.seller, run_on: '2026-04-02' };
     const refused = await shop.api.send('management', 'POST /api/billing-runs', { body });
-    expect([refused.statusCode, refused.json<Fields>()]).toMatchObject([422, { errors: { run_on: expect.anything() } }]);
+    expect([refused.statusCode, refused.json<Fields>()]).toMatchObject([
+      422,
+      { errors: { run_on: expect.anything() } },
+    ]);
   });
 });
 
@@ -199,12 +218,12 @@ describe('at night', () => {
   const night = (at: string) => {
     shop.api.clock.now = new Date(at);
     return nightlyBillingRuns(shop.api.store).run(shop.api.clock.now, {
-    uuid: '',
-    key: '',
-    data: null,
-    attempts: 1,
-    signal: new AbortController().signal,
-    progress: () => Promise.resolve(),
+      uuid: '',
+      key: '',
+      data: null,
+      attempts: 1,
+      signal: new AbortController().signal,
+      progress: () => Promise.resolve(),
     });
   };
   const runs = () => database().selectFrom('billing_runs').selectAll().where('started_by', 'is', null).execute();

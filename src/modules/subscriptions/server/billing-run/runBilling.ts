@@ -2,7 +2,15 @@
  * Carries out a billing run, client by client. Each client is one transaction together with its result, so that a run
  * that was killed continues where it stopped, and bills nobody twice.
  */
-import { Failures, type OpenStore, resourceOf, runAsSystem, Sql, systemCaller, type SystemContext } from '#engine/server';
+import {
+  Failures,
+  type OpenStore,
+  resourceOf,
+  runAsSystem,
+  Sql,
+  systemCaller,
+  type SystemContext,
+} from '#engine/server';
 import { runClient } from './runClient.ts';
 import { momentOf } from './startRun.ts';
 
@@ -43,13 +51,21 @@ async function billNext(store: OpenStore, now: Date, uuid: string): Promise<bool
       const waiting = await claimClient(system, uuid);
       if (waiting === null) return false;
       failed.client = waiting.uuid;
-      const done = await runClient({ ...system, now: momentOf(waiting.run_on, now) }, {
-        client_uuid: waiting.client_uuid,
-        isAlone: waiting.only_client !== null,
-        billing_run_uuid: uuid,
-      });
+      const done = await runClient(
+        { ...system, now: momentOf(waiting.run_on, now) },
+        {
+          client_uuid: waiting.client_uuid,
+          isAlone: waiting.only_client !== null,
+          billing_run_uuid: uuid,
+        },
+      );
       const { invoice_uuids: _invoices, ...result } = done;
-      await Sql.updateRows(system.tx, resourceOf(system, 'billing-run-clients'), [{ uuid: waiting.uuid, ...result }], now);
+      await Sql.updateRows(
+        system.tx,
+        resourceOf(system, 'billing-run-clients'),
+        [{ uuid: waiting.uuid, ...result }],
+        now,
+      );
       return true;
     });
   } catch (error) {
@@ -57,7 +73,12 @@ async function billNext(store: OpenStore, now: Date, uuid: string): Promise<bool
     if (client === null) throw error;
     const reason = Failures.reasonOf(error, systemCaller.locale);
     await runAsSystem({ store, now }, (system) =>
-      Sql.updateRows(system.tx, resourceOf(system, 'billing-run-clients'), [{ uuid: client, status: 'failed', reason }], now),
+      Sql.updateRows(
+        system.tx,
+        resourceOf(system, 'billing-run-clients'),
+        [{ uuid: client, status: 'failed', reason }],
+        now,
+      ),
     );
     return true;
   }
@@ -95,7 +116,12 @@ async function claimClient({ tx }: SystemContext, run_uuid: string): Promise<Wai
 /** Marks the run as done. Returns false if a client is still waiting. */
 function finish(store: OpenStore, now: Date, uuid: string): Promise<boolean> {
   return runAsSystem({ store, now }, async (system) => {
-    const run = await system.tx.selectFrom('billing_runs').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+    const run = await system.tx
+      .selectFrom('billing_runs')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
     if (run?.status !== 'running') return true;
     const left = await system.tx
       .selectFrom('billing_run_clients')

@@ -46,7 +46,11 @@ export async function runClient(
   const drafts = rule === 'never' && !isAlone ? [] : await lockDrafts(system, client_uuid);
   // Before they are finalised, because an issued invoice does not change.
   if (drafts.length > 0)
-    await system.tx.updateTable('invoices').set({ billing_run_uuid }).where('uuid', 'in', [...drafts]).execute();
+    await system.tx
+      .updateTable('invoices')
+      .set({ billing_run_uuid })
+      .where('uuid', 'in', [...drafts])
+      .execute();
   const reasons = billed.failed.map(({ reason }) => reason);
   let status: Status = drafts.length > 0 ? 'drafted' : 'nothing';
   if (rule === 'automatic' && drafts.length > 0) {
@@ -119,6 +123,10 @@ async function ensureDebitable({ tx }: SystemContext, uuid: string): Promise<voi
 
 async function grossOf({ tx }: SystemContext, uuids: readonly string[]): Promise<number> {
   if (uuids.length === 0) return 0;
-  const rows = await tx.selectFrom('invoices').select('gross_cents').where('uuid', 'in', [...uuids]).execute();
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('gross_cents')
+    .where('uuid', 'in', [...uuids])
+    .execute();
   return rows.reduce((total, { gross_cents }) => total + gross_cents, 0);
 }

@@ -44,7 +44,11 @@ export async function followRun(event: WrittenEvent<'billing-runs'>): Promise<vo
 
 async function beginRun(event: WrittenEvent<'billing-runs'>, uuid: string): Promise<void> {
   await runAsSystem(event, async (system) => {
-    const run = await system.tx.selectFrom('billing_runs').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+    const run = await system.tx
+      .selectFrom('billing_runs')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
     const clients = await runCandidates(system.tx, {
       registry: system.registry,
       now: momentOf(run.run_on, system.now),
@@ -69,7 +73,11 @@ async function beginRun(event: WrittenEvent<'billing-runs'>, uuid: string): Prom
 }
 
 /** Continues a run that is done, for a client that is tried again. */
-export async function followRunClient({ before, values, ...event }: WrittenEvent<'billing-run-clients'>): Promise<void> {
+export async function followRunClient({
+  before,
+  values,
+  ...event
+}: WrittenEvent<'billing-run-clients'>): Promise<void> {
   if (before?.status !== 'failed' || values.status !== 'waiting') return;
   const { billing_run_uuid } = before;
   await runAsSystem(event, async (system) => {
