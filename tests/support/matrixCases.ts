@@ -1,6 +1,7 @@
 /** Lists every call that can be made on a resource, with the outcome that the registry prescribes. */
 import type { Resource } from '../../src/engine/registry/types.ts';
 import { address } from './app.ts';
+import { isDeclared } from './policies.ts';
 import { everyVerb, mayAsk, type Asker, type Oracle } from './oracle.ts';
 import type { Row } from './row.ts';
 
@@ -31,7 +32,9 @@ export function generalCases({ name }: Resource, known: readonly string[]): read
       call: () => `GET ${address(url, { columns: ['uuid'], filter })}`,
       headers: { accept: 'text/csv' },
     },
-    { verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) },
+    ...(isDeclared(`POST ${url}`)
+      ? []
+      : [{ verb: 'create', name: 'create', row: null, call: () => `POST ${url}`, body: () => ({}) }]),
   ];
 }
 

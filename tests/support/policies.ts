@@ -21,6 +21,9 @@ export function rightsFor(route: string): readonly Right[] {
   return call ? rightsOf(call) : [];
 }
 
+/** Returns true if a declared call takes the place of the general one; `security/routes.test.ts` tries those. */
+export const isDeclared = (route: string): boolean => declared.some((call) => routeOf(call) === route);
+
 /** Returns true if a route honours an Idempotency-Key. */
 export function takesKey(route: string): boolean {
   const call = declared.find((one) => routeOf(one) === route);

@@ -29,7 +29,7 @@ export function makeBillingRuns({ book, today }: World, sellers: Sellers): void 
     finished_at: finished,
     status: 'done',
   });
-  for (const client_uuid of new Set(invoices.map(({ client_uuid = '' }) => client_uuid))) {
+  for (const client_uuid of new Set(invoices.map((invoice) => invoice.client_uuid ?? ''))) {
     const made = invoices.filter((invoice) => invoice.client_uuid === client_uuid);
     for (const invoice of made) link(invoice, run.uuid);
     book.add('billing-run-clients', begun, {

@@ -111,7 +111,8 @@ export const server = {
   },
   run: {
     in_future: 'Choose today or an earlier day',
-    by_hand: 'The run leaves this client out. Bill it by itself, or choose another rule for its recurring invoices.',
+    by_hand:
+      'The run leaves this client out. Bill the client separately, or choose another rule for recurring invoices.',
     complete_debit: 'Complete the mandate of the client and the creditor identifier of the seller.',
   },
   cancel: {
@@ -280,7 +281,11 @@ export const server = {
 export const calls = {
   planPrices: 'Subscriptions whose price will change with upcoming price lists',
   readNonPayment: 'What happens tonight to unpaid invoices: reminders, suspensions, ends and holds',
-  previewBillingRun: 'What a billing run would bill',
+  previewBillingRun: {
+    summary: 'What a billing run would bill',
+    on: 'Day; today by default',
+    seller_uuid: 'Only clients of this seller; those of all active sellers by default',
+  },
   readDueSubscriptions: 'Subscriptions due for invoicing',
   billDueSubscriptions: 'Create draft invoices for what is due',
 } as const satisfies Messages;

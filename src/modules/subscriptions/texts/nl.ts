@@ -293,7 +293,11 @@ export const calls: Translation<typeof en.calls> = {
   planPrices: 'Abonnementen waarvan de prijs wijzigt met aankomende prijslijsten',
   readNonPayment:
     'Wat er vannacht met onbetaalde facturen gebeurt: herinneringen, opschortingen, beëindigingen en wat wordt aangehouden',
-  previewBillingRun: 'Wat een factuurronde zou factureren',
+  previewBillingRun: {
+    summary: 'Wat een factuurronde zou factureren',
+    on: 'Dag; standaard vandaag',
+    seller_uuid: 'Alleen klanten van deze verkoper; standaard van alle actieve verkopers',
+  },
   readDueSubscriptions: 'Te factureren abonnementen',
   billDueSubscriptions: 'Conceptfacturen maken voor wat te factureren is',
 };

@@ -2,10 +2,11 @@
 import type { Rows } from '#engine/registry';
 import { Failure, type SystemContext } from '#engine/server';
 
-export type BillingRule = Rows['sellers']['billing_rule'];
-
 /** Returns the rule of the client, else that of its seller. */
-export async function billingRuleOf(tx: SystemContext['tx'], client_uuid: string): Promise<BillingRule> {
+export async function billingRuleOf(
+  tx: SystemContext['tx'],
+  client_uuid: string,
+): Promise<Rows['sellers']['billing_rule']> {
   const { own, general } = await tx
     .selectFrom('clients')
     .innerJoin('sellers', 'sellers.uuid', 'clients.seller_uuid')

@@ -36,6 +36,7 @@ export interface Round {
   readonly coupons: Coupons;
 }
 
+/** Reads the data that all subscriptions of a run share, as of a moment. */
 export async function openRound(
   executor: Tx,
   { registry, now }: Pick<SystemContext, 'registry' | 'now'>,

@@ -1,5 +1,5 @@
 /** Jobs of billing runs: one carries out runs that were started, the other starts one per seller every night. */
-import { Dates, LocalTime } from '#engine/values';
+import { LocalTime } from '#engine/values';
 import { type Job, type OpenStore, resourceOf, runAsSystem, settingsOf, type SystemContext } from '#engine/server';
 import { runBilling } from '../billing-run/runBilling.ts';
 import { runJob } from '../billing-run/startRun.ts';
