@@ -947,9 +947,19 @@ declare module '../engine/registry/rows.ts' {
       readonly return_reason: string | null;
       readonly client_uuid: string | null;
       readonly payment_uuid: string | null;
+      readonly collection_uuid: string | null;
       readonly confidence: number | null;
       readonly is_automatic: boolean;
-      readonly cause: 'unmatched' | 'debit' | 'return' | 'fee' | 'own_account' | 'costs' | null;
+      readonly cause:
+        | 'unmatched'
+        | 'debit'
+        | 'return'
+        | 'fee'
+        | 'own_account'
+        | 'collection'
+        | 'refunds'
+        | 'costs'
+        | null;
       readonly reason: string | null;
       readonly matched_at: Date | null;
       readonly status: 'open' | 'proposed' | 'booked' | 'ignored';
@@ -3760,10 +3770,20 @@ declare module '../engine/registry/rows.ts' {
       readonly return_reason: string | null;
       readonly client_uuid: string | null;
       readonly payment_uuid: string | null;
+      readonly collection_uuid: string | null;
       readonly invoice_uuids: readonly (string)[] | null;
       readonly confidence: number | null;
       readonly is_automatic: boolean;
-      readonly cause: 'unmatched' | 'debit' | 'return' | 'fee' | 'own_account' | 'costs' | null;
+      readonly cause:
+        | 'unmatched'
+        | 'debit'
+        | 'return'
+        | 'fee'
+        | 'own_account'
+        | 'collection'
+        | 'refunds'
+        | 'costs'
+        | null;
       readonly reason: string | null;
       readonly matched_at: string | null;
       readonly status: 'open' | 'proposed' | 'booked' | 'ignored';
@@ -3774,6 +3794,7 @@ declare module '../engine/registry/rows.ts' {
       readonly statement?: Records['bank-statements'] | null;
       readonly client?: Records['clients'] | null;
       readonly payment?: Records['payments'] | null;
+      readonly collection?: Records['collections'] | null;
       readonly invoice?: readonly Records['invoices'][];
     };
     'bank-counterparties': {

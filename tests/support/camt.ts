@@ -7,6 +7,11 @@ export interface CamtEntry {
   readonly text?: string;
   readonly structured?: string;
   readonly endToEnd?: string;
+  /** Identification of the payment information block that it belongs to. */
+  readonly batch?: string;
+  /** Bank transaction code, such as `PMNT RDDT ESDD`. */
+  readonly code?: string;
+  readonly returned?: string;
   readonly name?: string;
   readonly iban?: string;
   readonly day?: string;
@@ -37,7 +42,7 @@ function statement({ iban, id = 'S1', day = '2026-03-09', opening = 0, entries }
 }
 
 function entry(
-  { cents, reference, text, structured, endToEnd, name, iban, day }: CamtEntry,
+  { cents, reference, text, structured, endToEnd, batch, code, returned, name, iban, day }: CamtEntry,
   index: number,
   usual: string,
 ): string {
@@ -47,5 +52,12 @@ function entry(
     ...(structured === undefined ? [] : [`<Strd><CdtrRefInf><Ref>${structured}</Ref></CdtrRefInf></Strd>`]),
   ].join('');
   const parties = `${name === undefined ? '' : `<${side}><Pty><Nm>${escaped(name)}</Nm></Pty></${side}>`}${iban === undefined ? '' : `<${side}Acct><Id><IBAN>${iban}</IBAN></Id></${side}Acct>`}`;
-  return `<Ntry><Amt Ccy="EUR">${amount(cents)}</Amt><CdtDbtInd>${direction(cents)}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day ?? usual}</Dt></BookgDt><AcctSvcrRef>${reference ?? `REF${usual}${index}`}</AcctSvcrRef><BkTxCd/><NtryDtls><TxDtls><Refs>${endToEnd === undefined ? '' : `<EndToEndId>${endToEnd}</EndToEndId>`}</Refs><RltdPties>${parties}</RltdPties><RmtInf>${remittance}</RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const [domain, family, subfamily] = (code ?? '').split(' ');
+  const codes =
+    code === undefined
+      ? '<BkTxCd/>'
+      : `<BkTxCd><Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${subfamily}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+  const references = `${batch === undefined ? '' : `<PmtInfId>${batch}</PmtInfId>`}${endToEnd === undefined ? '' : `<EndToEndId>${endToEnd}</EndToEndId>`}`;
+  const reason = returned === undefined ? '' : `<RtrInf><Rsn><Cd>${returned}</Cd></Rsn></RtrInf>`;
+  return `<Ntry><Amt Ccy="EUR">${amount(cents)}</Amt><CdtDbtInd>${direction(cents)}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day ?? usual}</Dt></BookgDt><AcctSvcrRef>${reference ?? `REF${usual}${index}`}</AcctSvcrRef>${codes}<NtryDtls><TxDtls><Refs>${references}</Refs><RltdPties>${parties}</RltdPties><RmtInf>${remittance}</RmtInf>${reason}</TxDtls></NtryDtls></Ntry>`;
 }

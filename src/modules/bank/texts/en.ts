@@ -103,6 +103,10 @@ export const server = {
       message: 'The payment is in a closed period.',
       hint: 'Mark the payment as refunded or charged back today.',
     },
+    of_batch: {
+      message: 'This entry belongs to a batch, which was booked as a whole.',
+      hint: 'Correct the payment of a client on the payment itself.',
+    },
     refunded: {
       message: 'The payment was refunded or charged back.',
       hint: 'What went back to the client stays as it is.',

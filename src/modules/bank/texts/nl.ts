@@ -99,6 +99,10 @@ export const server: Translation<typeof en.server> = {
       message: 'De betaling valt in een afgesloten periode.',
       hint: 'Markeer de betaling vandaag als terugbetaald of gestorneerd.',
     },
+    of_batch: {
+      message: 'Deze mutatie hoort bij een batch, die in zijn geheel is geboekt.',
+      hint: 'Corrigeer de betaling van een klant bij de betaling zelf.',
+    },
     refunded: {
       message: 'De betaling is terugbetaald of gestorneerd.',
       hint: 'Wat naar de klant is teruggegaan, blijft zo.',

@@ -65,10 +65,12 @@ export async function setEntry(
 
 /**
  * Removes the payment of an entry: its invoices are open again.
- * @throws Failure E_STATE in a closed period, or where a part was refunded since
+ * @throws Failure E_STATE in a closed period, where a part was refunded since, or for an entry of a batch
  */
 export async function unbookEntry(system: SystemContext, entry: Rows['bank_entries']): Promise<void> {
   const { tx, records, caller, now } = system;
+  if (entry.status === 'booked' && (entry.collection_uuid !== null || entry.cause === 'refunds'))
+    throw new Failure('E_STATE', texts.refusal('booking.of_batch'));
   await setEntry(system, {
     uuid: entry.uuid,
     status: 'open',

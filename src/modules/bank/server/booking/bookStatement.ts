@@ -2,6 +2,7 @@
 import type { Rows } from '#engine/registry';
 import { type OpenStore, runAsSystem, settingsOf, type SystemContext } from '#engine/server';
 import { matchEntry, notePayment, type EntryCandidate, type MatchIndex } from '../../rules/matchEntry.ts';
+import { bookOwnBatch } from './bookBatch.ts';
 import { bookEntry, setEntry } from './bookEntry.ts';
 import { readIndex } from './readIndex.ts';
 
@@ -82,6 +83,7 @@ async function decide(system: SystemContext, entry: Rows['bank_entries'], known:
     await setEntry(system, { uuid, status: 'ignored', cause: 'own_account', matched_at });
     return null;
   }
+  if (await bookOwnBatch(system, entry, books)) return null;
   const [best] = matchEntry(entry, index);
   if (amount_cents <= 0 || best === undefined) {
     await setEntry(system, { uuid, status: 'open', cause: causeOf(entry), matched_at });
