@@ -67,7 +67,7 @@ export const readStatement = defineCall({
   tag: 'clients',
   contract:
     'the statement of account of a client, from the first up to and including the last day (this year until today unless said): invoices, credit notes, ' +
-    'payments, refunds and write-offs, with what the client owes before, after each and at the end; negative: what is owed to the client',
+    'payments, refunds and write-offs, with what the client owes before, after each and at the end; negative: what is owed to the client. With `Accept: application/pdf` the same on paper, in the language of the client',
   // The handler reads the client first, with the rights of the caller.
   may: 'session',
   needs: [

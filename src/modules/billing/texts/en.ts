@@ -12,6 +12,7 @@ export const screens = {
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
   account_statement: {
+    pdf: 'Download PDF',
     name: 'Statement of account',
     from: 'From',
     until: 'Through',
@@ -165,7 +166,30 @@ export const screens = {
 
 /** Texts of the server: error messages, mails and previews. */
 export const server = {
-  statement: { from_after: 'Choose a first day before the last' },
+  statement: {
+    from_after: 'Choose a first day before the last',
+    title: 'Statement of account',
+    file: 'statement',
+    client: 'Client number',
+    from: 'From',
+    until: 'Through',
+    entry: 'Entry',
+    on: 'Date',
+    charged: 'Charged',
+    paid: 'Paid',
+    balance: 'Balance',
+    opening: 'Opening balance',
+    owed: 'To pay',
+    in_credit: 'In your favour',
+    kinds: {
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+      payment: 'Payment',
+      returned: 'Returned payment',
+      refund: 'Refund',
+      write_off: 'Written off',
+    },
+  },
   allocation: {
     more_than_left: 'More than is left of the payment',
     more_than_open: 'More than is open on the invoice',

@@ -12,6 +12,7 @@ export const screens: Translation<typeof en.screens> = {
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',
   },
   account_statement: {
+    pdf: 'Pdf downloaden',
     name: 'Rekeningoverzicht',
     from: 'Van',
     until: 'Tot en met',
@@ -165,7 +166,30 @@ export const screens: Translation<typeof en.screens> = {
 };
 
 export const server: Translation<typeof en.server> = {
-  statement: { from_after: 'Kies een eerste dag vóór de laatste' },
+  statement: {
+    from_after: 'Kies een eerste dag vóór de laatste',
+    title: 'Rekeningoverzicht',
+    file: 'rekeningoverzicht',
+    client: 'Klantnummer',
+    from: 'Vanaf',
+    until: 'Tot en met',
+    entry: 'Boeking',
+    on: 'Datum',
+    charged: 'In rekening gebracht',
+    paid: 'Betaald',
+    balance: 'Saldo',
+    opening: 'Beginsaldo',
+    owed: 'Te betalen',
+    in_credit: 'In je voordeel',
+    kinds: {
+      invoice: 'Factuur',
+      credit_note: 'Creditnota',
+      payment: 'Betaling',
+      returned: 'Gestorneerde betaling',
+      refund: 'Terugbetaling',
+      write_off: 'Afgeboekt',
+    },
+  },
   allocation: {
     more_than_left: 'Meer dan er van de betaling over is',
     more_than_open: 'Meer dan er op de factuur openstaat',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../../src/modules/billing/rules/accountStatement.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 import type { TestActor } from '../../../support/app.ts';
+import { readPdf } from '../../../support/readPdf.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -85,4 +86,23 @@ test('people read the statement of their own client only, and a first day after 
   expect((await ask('', 'user', world.api.company.clients.other)).statusCode).toBe(404);
   const refused = await ask('?from=2026-05-01&until=2026-04-01');
   expect([refused.statusCode, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['from']]);
+});
+
+test('is printed as PDF in the language of the client, for the people who may read it', async () => {
+  const invoice = await world.sent();
+  const { statusCode, headers, rawPayload } = await world.api.app.inject({
+    method: 'GET',
+    url: `/api/clients/${world.api.company.clients.own}/statement?from=2026-01-01&until=2026-12-31`,
+    headers: { authorization: `Bearer ${world.api.tokens.user}`, accept: 'application/pdf' },
+  });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = (await readPdf(rawPayload)).pages.join(' ');
+  expect(text).toContain(String(invoice['number']));
+  expect(text).toMatch(/Rekeningoverzicht|Statement of account/);
+  const other = await world.api.app.inject({
+    method: 'GET',
+    url: `/api/clients/${world.api.company.clients.other}/statement`,
+    headers: { authorization: `Bearer ${world.api.tokens.user}`, accept: 'application/pdf' },
+  });
+  expect(other.statusCode).toBe(404);
 });

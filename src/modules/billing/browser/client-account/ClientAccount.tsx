@@ -1,10 +1,12 @@
 /** Tab of a client with its statement of account: what was charged and paid in a period, and the balance after each. */
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { mdiFileDownloadOutline } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import type { Calls } from '#engine/registry';
 import {
@@ -12,8 +14,10 @@ import {
   Api,
   DayPicker,
   errorText,
+  Icon,
   Pages,
   type RecordPageProps,
+  Requests,
   Skeletons,
   todayHere,
   useFormat,
@@ -34,13 +38,29 @@ export default function ClientAccount({ record }: RecordPageProps<'clients'>) {
       ask('GET /api/clients/:uuid/statement', { params: { uuid: String(record.id) }, query: { from, until } }),
     placeholderData: keepPreviousData,
   });
+  const print = useMutation({
+    mutationFn: async () => {
+      const address = `${Requests.apiAddress}/clients/${encodeURIComponent(record.id)}/statement?${new URLSearchParams({ from, until }).toString()}`;
+      const { file, headers } = await Requests.requestFile(address, { headers: { accept: 'application/pdf' } });
+      Requests.download(file, headers.get('content-disposition'), 'statement.pdf');
+    },
+  });
+  const failure = error ?? print.error;
   return (
     <Stack sx={{ gap: 2, maxWidth: 1040 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
         <DayPicker label={translate('beheer.account_statement.from')} day={from} onDay={setFrom} />
         <DayPicker label={translate('beheer.account_statement.until')} day={until} onDay={setUntil} />
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiFileDownloadOutline} />}
+          loading={print.isPending}
+          onClick={() => print.mutate()}
+        >
+          {translate('beheer.account_statement.pdf')}
+        </Button>
       </Box>
-      {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+      {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
       {data ? <Statement statement={data} /> : null}
       {data === undefined && !error ? <Skeletons.RowsSkeleton /> : null}
     </Stack>

@@ -1,21 +1,48 @@
 /** Handler of `GET /api/clients/:uuid/statement`. */
 import { Dates } from '#engine/values';
-import { acrossClients, Failure, handle, inTransaction, recordUuid, resourceNamed } from '#engine/server';
+import {
+  acrossClients,
+  Failure,
+  handleExchange,
+  inTransaction,
+  recordUuid,
+  Requests,
+  resourceOf,
+  systemCaller,
+  Workers,
+} from '#engine/server';
 import * as calls from '../../calls.ts';
 import { statementOf } from '../../rules/accountStatement.ts';
 import { accountEntries } from '../account/entries.ts';
+import { statementDocument, statementFileName } from '../account/statementPaper.ts';
 import { texts } from '../texts.ts';
 
-export const statementCall = handle(calls.readStatement, async ({ store, caller, params, query, now }) => {
+export const statementCall = handleExchange(calls.readStatement, async (context) => {
+  const { store, caller, params, query, now, request, reply } = context;
   const uuid = recordUuid(params.uuid);
-  const client = await store.one(caller, resourceNamed(store.registry(), 'clients'), uuid, []);
+  const clients = resourceOf({ registry: store.registry() }, 'clients');
+  const { currency } = await store.one(caller, clients, uuid, []);
   const today = Dates.localDate(now());
   const { until = today, from = `${until.slice(0, 4)}-01-01` } = query;
   if (from > until)
     throw new Failure('E_INVALID', { errors: { from: { label: texts.label('statement.from_after') } } });
-  const currency = String(client.currency ?? 'EUR');
   const entries = await inTransaction(store.database, (tx) =>
-    acrossClients(tx, (all) => accountEntries(all, { client_uuid: uuid, currency })),
+    acrossClients(tx, (all) => accountEntries(all, { client_uuid: uuid, currency: currency ?? 'EUR' })),
   );
-  return { from, until, currency, ...statementOf(entries, { from, until }) };
+  const statement = statementOf(entries, { from, until });
+  const answer = { from, until, currency: currency ?? 'EUR', ...statement };
+  if (!request.headers.accept?.includes('application/pdf')) return answer;
+  const client = await store.one(systemCaller, clients, uuid, []);
+  const content = await Workers.oneAtATime(caller.user_uuid, async () =>
+    Workers.printDocument(await statementDocument(store, { ...answer, client, statement })),
+  );
+  const name = statementFileName({ client, until });
+  void reply
+    .headers({
+      'content-disposition': Requests.contentDisposition(name).replace(/^attachment/, 'inline'),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/pdf');
+  return reply.send(content);
 });

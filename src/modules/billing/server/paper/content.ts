@@ -33,7 +33,11 @@ export function contentOf(paper: InvoicePaper): PaperContent {
 
 const filled = (texts: readonly (string | undefined)[]): string[] => texts.flatMap((text) => (text ? [text] : []));
 
-function sellerLines(paper: InvoicePaper): string[] {
+/** Parties of a printed document, with its language. */
+export type PrintedParties = Pick<InvoicePaper, 'seller' | 'buyer' | 'words' | 'language'>;
+
+/** Returns the lines below the name of the seller. */
+export function sellerLines(paper: PrintedParties): string[] {
   const { seller, words } = paper;
   return filled([
     ...addressOf(paper, seller),
@@ -45,7 +49,8 @@ function sellerLines(paper: InvoicePaper): string[] {
   ]);
 }
 
-function buyerLines(paper: InvoicePaper): string[] {
+/** Returns the lines below the name of the client. */
+export function buyerLines(paper: PrintedParties): string[] {
   const { buyer, words } = paper;
   return filled([
     labelled(words.attention, buyer.attention, ' '),
@@ -54,7 +59,7 @@ function buyerLines(paper: InvoicePaper): string[] {
   ]);
 }
 
-function addressOf({ seller, language }: InvoicePaper, party: Party): readonly string[] {
+function addressOf({ seller, language }: PrintedParties, party: Party): readonly string[] {
   const street = [party.street, party.house_number].filter(Boolean).join(' ');
   const city = [party.postal_code, party.city].filter(Boolean).join('  ');
   const isAbroad = party.country !== undefined && party.country !== (seller.country ?? 'NL');
@@ -221,7 +226,8 @@ function codeOf({ seller, invoice }: InvoicePaper, open: number): string | null 
   }
 }
 
-function footerOf({ seller, words }: InvoicePaper): string {
+/** Returns the line at the foot of each page. */
+export function footerOf({ seller, words }: PrintedParties): string {
   return filled([
     seller.name,
     labelled(words.kvk, seller.kvk_number, ' '),
