@@ -1039,7 +1039,23 @@ declare module '../engine/registry/rows.ts' {
       readonly message_id: string | null;
       readonly left_out: readonly ({
         readonly number: string;
-        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
+        readonly reason:
+          | 'in_batch'
+          | 'being_paid'
+          | 'covered'
+          | 'disputed'
+          | 'arrangement'
+          | 'not_delivered'
+          | 'returned'
+          | 'reminded'
+          | 'no_mandate'
+          | 'mandate_expired'
+          | 'mandate_used'
+          | 'not_sent'
+          | 'announced_late'
+          | 'other_currency'
+          | 'over_debit_limit'
+          | 'over_batch_limit';
         readonly client: string;
         readonly amount_cents: number;
       })[] | null;
@@ -3886,7 +3902,23 @@ declare module '../engine/registry/rows.ts' {
       readonly returned_cents: number | null;
       readonly left_out: readonly ({
         readonly number: string;
-        readonly reason: 'in_batch' | 'being_paid' | 'covered' | 'disputed' | 'arrangement' | 'not_delivered' | 'returned' | 'reminded' | 'no_mandate' | 'mandate_expired' | 'mandate_used' | 'not_sent' | 'announced_late' | 'other_currency' | 'over_debit_limit' | 'over_batch_limit';
+        readonly reason:
+          | 'in_batch'
+          | 'being_paid'
+          | 'covered'
+          | 'disputed'
+          | 'arrangement'
+          | 'not_delivered'
+          | 'returned'
+          | 'reminded'
+          | 'no_mandate'
+          | 'mandate_expired'
+          | 'mandate_used'
+          | 'not_sent'
+          | 'announced_late'
+          | 'other_currency'
+          | 'over_debit_limit'
+          | 'over_batch_limit';
         readonly client: string;
         readonly amount_cents: number;
       })[] | null;

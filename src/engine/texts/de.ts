@@ -1806,6 +1806,7 @@ export const server: Translation<typeof en.server> = {
   },
   parameters: {
     given_twice: 'Gib es nur einmal an.',
+    invalid_uuid: 'Nimm die UUID eines Datensatzes.',
     invalid_day: 'Nimm ein Datum wie 2026-01-31.',
     invalid_count: 'Nimm eine ganze Zahl von 1 bis %{max}.',
     unknown: 'Einen Parameter „%{name}“ gibt es hier nicht.',

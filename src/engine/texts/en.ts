@@ -1689,6 +1689,7 @@ export const server = {
   },
   parameters: {
     given_twice: 'Give it once.',
+    invalid_uuid: 'Use the UUID of a record.',
     invalid_day: 'Use a date such as 2026-01-31.',
     invalid_count: 'Use a whole number from 1 to %{max}.',
     unknown: 'There is no parameter “%{name}” here.',

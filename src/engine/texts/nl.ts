@@ -1814,6 +1814,7 @@ export const server: Translation<typeof en.server> = {
   },
   parameters: {
     given_twice: 'Geef hem één keer op.',
+    invalid_uuid: 'Gebruik de UUID van een record.',
     invalid_day: 'Gebruik een datum zoals 2026-01-31.',
     invalid_count: 'Gebruik een heel getal van 1 tot en met %{max}.',
     unknown: 'De parameter ‘%{name}’ bestaat hier niet.',

@@ -1,6 +1,7 @@
 /** API calls over all subscriptions: what is due, and what the price lists will change. */
 import { defineCall, Schema } from '#engine/registry';
 import type { NonPaymentOverview } from './rules/nonPayment.ts';
+import type { CashForecast } from './rules/cashForecast.ts';
 import type { Billed, BillingRunPreview, DueOverview, PlannedOverview } from './rules/billingRound.ts';
 
 const tag = 'subscriptions';
@@ -86,6 +87,53 @@ export const previewBillingRun = defineCall({
           blocked: Schema.described(Schema.maybeText, 'What prevents it; null if nothing does.'),
         }),
       ),
+    }),
+  ),
+});
+
+export const readCashForecast = defineCall({
+  method: 'GET',
+  path: '/api/cash-forecast',
+  id: 'readCashForecast',
+  tag,
+  contract:
+    'what clients are expected to pay in the next 13 weeks, in euro and including VAT: open invoices on the day on which their client usually pays, ' +
+    'direct debits when they are due, and periods of subscriptions that are still to be billed; open invoices by age, and the clients who pay latest',
+  may: 'management',
+  needs: [
+    { resource: 'invoices', verb: 'list' },
+    { resource: 'subscriptions', verb: 'list' },
+  ],
+  answer: Schema.typed<CashForecast>(
+    Schema.answer({
+      weeks: Schema.list(
+        Schema.answer({
+          from: Schema.day,
+          until: Schema.day,
+          invoices_cents: Schema.whole,
+          direct_debits_cents: Schema.whole,
+          recurring_cents: Schema.whole,
+          total_cents: Schema.whole,
+        }),
+      ),
+      ages: Schema.list(
+        Schema.answer({
+          from_days: Schema.described(Schema.maybe(Schema.whole), 'Days after the due date; null: not due yet.'),
+          until_days: Schema.maybe(Schema.whole),
+          count: Schema.whole,
+          open_cents: Schema.whole,
+        }),
+      ),
+      payers: Schema.list(
+        Schema.answer({
+          client_uuid: Schema.uuid,
+          client_name: Schema.text,
+          average_days_late: Schema.whole,
+          paid_count: Schema.whole,
+          open_cents: Schema.whole,
+        }),
+      ),
+      disputed_cents: Schema.described(Schema.whole, 'Disputed invoices are in no week.'),
     }),
   ),
 });

@@ -9,7 +9,7 @@ import { columnType, storedFields } from '../../server/store/columns/table.ts';
 import type { DesiredTable } from '../../server/store/ddl/desired.ts';
 import { desiredTables } from '../../server/store/ddl/tables.ts';
 import { systemTables } from '../../server/store/systemTables.ts';
-import { typeOf } from './schemaType.ts';
+import { declaration, typeOf } from './schemaType.ts';
 
 const plainExtensions = { trigrams: false, gistKeys: false };
 
@@ -46,23 +46,7 @@ function interfaceOf(name: string, members: readonly string[]): string {
   return `  interface ${name} {\n${members.join('\n')}\n  }`;
 }
 
-const widest = 120;
-
 const member = (name: string, type: string): string => declaration(`      readonly ${keyOf(name)}:`, type);
-
-/** Writes a long union with a line per choice. */
-function declaration(start: string, type: string): string {
-  const line = `${start} ${type};`;
-  if (line.length <= widest) return line;
-  const indent = `${/^ */.exec(start)?.[0]}  `;
-  const [, listed, rest = ''] = /^readonly \(([^()[\]{}]+)\)\[\]( \| null)?$/.exec(type) ?? [];
-  const choices = (text: string, by: string): string => text.replaceAll(' | ', `\n${by}| `);
-  if (listed !== undefined) {
-    const element = choices(listed, `${indent}    `);
-    return `${start}\n${indent}| readonly (\n${indent}    | ${element}\n${indent}  )[]${choices(rest, indent)};`;
-  }
-  return /[()[\]{}]/.test(type) ? line : `${start}\n${indent}| ${choices(type, indent)};`;
-}
 
 const object = (name: string, members: readonly string[]): string =>
   `    ${keyOf(name)}: {\n${members.join('\n')}\n    };`;

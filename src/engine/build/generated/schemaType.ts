@@ -3,6 +3,22 @@ import type { JsonSchema } from '../../registry/kinds/kind.ts';
 
 export const indent = '  ';
 
+const widest = 120;
+
+/** Writes a member, a long union with a line per choice. */
+export function declaration(start: string, type: string): string {
+  const line = `${start} ${type};`;
+  if (line.length <= widest) return line;
+  const margin = `${/^ */.exec(start)?.[0]}  `;
+  const [, listed, rest = ''] = /^readonly \(([^()[\]{}]+)\)\[\]( \| null)?$/.exec(type) ?? [];
+  const choices = (text: string, by: string): string => text.replaceAll(' | ', `\n${by}| `);
+  if (listed !== undefined) {
+    const element = choices(listed, `${margin}    `);
+    return `${start}\n${margin}| readonly (\n${margin}    | ${element}\n${margin}  )[]${choices(rest, margin)};`;
+  }
+  return /[()[\]{}]/.test(type) ? line : `${start}\n${margin}| ${choices(type, margin)};`;
+}
+
 /** Converts a JSON Schema to a TypeScript type. Restrictions such as lengths and formats are left out. */
 export function typeOf(schema: JsonSchema | undefined, depth: number): string {
   if (schema === undefined) return 'never';
@@ -62,7 +78,8 @@ function objectType({ properties, required, additionalProperties }: JsonSchema, 
   const lines = Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => {
     const title = schema['title'];
     const comment = typeof title === 'string' ? `${indent.repeat(depth + 1)}/** ${title} */\n` : '';
-    return `${comment}${indent.repeat(depth + 1)}readonly ${name}${always.has(name) ? '' : '?'}: ${typeOf(schema, depth + 1)};`;
+    const start = `${indent.repeat(depth + 1)}readonly ${name}${always.has(name) ? '' : '?'}:`;
+    return `${comment}${declaration(start, typeOf(schema, depth + 1))}`;
   });
   return `{\n${lines.join('\n')}\n${indent.repeat(depth)}}`;
 }

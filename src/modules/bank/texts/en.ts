@@ -14,7 +14,7 @@ export const screens = {
     booked: '%{smart_count} booked',
     to_decide: '%{smart_count} to decide',
     ignored: '%{smart_count} ignored',
-    waiting: '%{smart_count} still being compared',
+    waiting: '%{smart_count} is still being compared |||| %{smart_count} are still being compared',
     gap: 'No statement of %{days} was read, while the balance changed by %{amount}. Download those days too.',
     work: 'To decide',
     keys: 'Arrows or J and K move, 1 to 3 book, I ignores, %{undo} undoes.',

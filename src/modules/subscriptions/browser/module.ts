@@ -6,6 +6,7 @@ export const browserModule: BrowserModule = {
   name: 'subscriptions',
   pages: {
     'billing-run': lazyWithPreload(() => import('./billing-run/BillingRunPage.tsx')),
+    'cash-forecast': lazyWithPreload(() => import('./cash-forecast/CashForecastPage.tsx')),
     'planned-prices': lazyWithPreload(() => import('./planned-prices/PlannedPricesPage.tsx')),
   },
   recordPages: {

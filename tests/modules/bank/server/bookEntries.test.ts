@@ -31,12 +31,17 @@ async function receive(...entries: readonly CamtEntry[]): Promise<readonly Field
   statements += 1;
   const id = `T${statements}`;
   const file = camtFile({ iban, id, entries: entries.map((one, at) => ({ reference: `${id}-${at}`, ...one })) });
-  const { statusCode, body } = await world.api.app.inject({
-    method: 'POST',
-    url: '/api/bank-statements?name=statement.xml',
-    headers: { authorization: `Bearer ${world.api.tokens.employee}`, 'content-type': 'application/xml' },
-    payload: file,
-  });
+  const send = () =>
+    world.api.app.inject({
+      method: 'POST',
+      url: '/api/bank-statements?name=statement.xml',
+      headers: { authorization: `Bearer ${world.api.tokens.employee}`, 'content-type': 'application/xml' },
+      payload: file,
+    });
+  let answer = await send();
+  // A busy database saves nothing and asks to try again.
+  while (answer.statusCode === 503) answer = await send();
+  const { statusCode, body } = answer;
   expect(statusCode, body).toBe(201);
   const { statements: read } = JSON.parse(body) as { statements: readonly { uuid: string }[] };
   const list = await world.api.send(

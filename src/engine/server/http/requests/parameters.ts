@@ -1,6 +1,7 @@
 /** Parses plain query parameters by name, and rejects unknown ones. */
 import { isSupportedDate, type CalendarDate } from '../../../values/dates/calendarDate.ts';
 import { Failure } from '../../store/failure.ts';
+import { isUuid } from '../../store/uuid.ts';
 import type { Label } from '../../../registry/types.ts';
 import { nearest } from '../../../registry/nearest.ts';
 import { texts } from '../../texts.ts';
@@ -23,6 +24,14 @@ export function dayOf(parameters: Parameters, name: string, today: CalendarDate)
   if (text === undefined) return today;
   if (isSupportedDate(text)) return text;
   throw wrong(name, texts.label('parameters.invalid_day'));
+}
+
+/** Reads the UUID of a record; null if it is not given. @throws Failure E_QUERY */
+export function uuidOf(parameters: Parameters, name: string): string | null {
+  const text = parameters[name];
+  if (text === undefined) return null;
+  if (isUuid(text)) return text;
+  throw wrong(name, texts.label('parameters.invalid_uuid'));
 }
 
 /** Parses an integer from 1; defaults to 1. @throws Failure E_QUERY */

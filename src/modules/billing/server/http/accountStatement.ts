@@ -22,8 +22,8 @@ export const statementCall = handleExchange(calls.readStatement, async (context)
   const uuid = recordUuid(params.uuid);
   const clients = resourceOf({ registry: store.registry() }, 'clients');
   const { currency } = await store.one(caller, clients, uuid, []);
-  const today = Dates.localDate(now());
-  const { until = today, from = `${until.slice(0, 4)}-01-01` } = query;
+  const until = Requests.dayOf(query, 'until', Dates.localDate(now()));
+  const from = Requests.dayOf(query, 'from', Dates.calendarDate(`${until.slice(0, 4)}-01-01`));
   if (from > until)
     throw new Failure('E_INVALID', { errors: { from: { label: texts.label('statement.from_after') } } });
   const entries = await inTransaction(store.database, (tx) =>

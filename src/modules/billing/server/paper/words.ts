@@ -4,6 +4,7 @@ import { texts } from '../texts.ts';
 
 const deliveryUnits = ['day', 'week', 'month', 'year'] as const;
 
+/** Returns the words of printed documents in a language. */
 export function invoiceWords(locale: Locale) {
   const textsOf = texts.in(locale);
   return {

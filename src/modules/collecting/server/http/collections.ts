@@ -10,6 +10,7 @@ import {
   Requests,
   resourceNamed,
 } from '#engine/server';
+import { Dates } from '#engine/values';
 import * as calls from '../../calls.ts';
 import { debitFile } from '../collections/debitFile.ts';
 import { planCollection } from '../collections/draftCollection.ts';
@@ -21,8 +22,10 @@ import { sumOf } from '../pain/painParts.ts';
 
 export const collectionCalls = [
   handle(calls.previewCollection, async ({ store, query, now }) => {
-    const { seller_uuid, execution_on = '' } = query;
-    if (seller_uuid === undefined)
+    const seller_uuid = Requests.uuidOf(query, 'seller_uuid');
+    const execution_on =
+      query.execution_on === undefined ? '' : Requests.dayOf(query, 'execution_on', Dates.localDate(now()));
+    if (seller_uuid === null)
       throw new Failure('E_INVALID', { errors: { seller_uuid: { label: texts.label('collection.no_seller') } } });
     const { debits, left_out } = await inTransaction(store.database, (tx) =>
       acrossClients(tx, (all) =>

@@ -5,9 +5,10 @@ import { dueOverview } from '../billing/dueOverview.ts';
 import { nonPaymentOverview } from '../life/nonPayment.ts';
 import { plannedOverview } from '../billing/planned.ts';
 import type { Billed } from '../../rules/billingRound.ts';
+import { cashForecast } from '../cash/forecast.ts';
 import { previewRun } from '../billing-run/previewRun.ts';
 import { Dates } from '#engine/values';
-import { handle, handleExchange, Requests } from '#engine/server';
+import { handle, handleExchange, Requests, runAsSystem } from '#engine/server';
 
 /** The calls over all subscriptions. Billing is repeated without billing a client twice. */
 export const subscriptionCalls = [
@@ -20,10 +21,13 @@ export const subscriptionCalls = [
   handle(calls.previewBillingRun, ({ store, caller, now, query }) =>
     previewRun(store, {
       now: now(),
-      on: Dates.calendarDate(query.on ?? Dates.localDate(now())),
-      seller_uuid: query.seller_uuid ?? null,
+      on: Requests.dayOf(query, 'on', Dates.localDate(now())),
+      seller_uuid: Requests.uuidOf(query, 'seller_uuid'),
       locale: caller.locale,
     }),
+  ),
+  handle(calls.readCashForecast, ({ store, now }) =>
+    runAsSystem({ store, now: now() }, ({ tx, registry }) => cashForecast(tx, { registry, now: now() })),
   ),
   handle(calls.readNonPayment, ({ store, now }) =>
     nonPaymentOverview(store.database, { registry: store.registry(), now: now() }),
