@@ -5,8 +5,8 @@ import { browserModule as numbering } from '../modules/numbering/browser/module.
 import { browserModule as vat } from '../modules/vat/browser/module.ts';
 import { browserModule as pricing } from '../modules/pricing/browser/module.ts';
 import { browserModule as billing } from '../modules/billing/browser/module.ts';
-import { browserModule as bank } from '../modules/bank/browser/module.ts';
 import { browserModule as collecting } from '../modules/collecting/browser/module.ts';
+import { browserModule as bank } from '../modules/bank/browser/module.ts';
 import { browserModule as providers } from '../modules/providers/browser/module.ts';
 import { browserModule as subscriptions } from '../modules/subscriptions/browser/module.ts';
 import { browserModule as domains } from '../modules/domains/browser/module.ts';
@@ -24,8 +24,8 @@ export const browserModules: readonly BrowserModule[] = [
   vat,
   pricing,
   billing,
-  bank,
   collecting,
+  bank,
   providers,
   subscriptions,
   domains,

@@ -5,8 +5,8 @@ import { serverModule as numbering } from '../modules/numbering/server/module.ts
 import { serverModule as vat } from '../modules/vat/server/module.ts';
 import { serverModule as pricing } from '../modules/pricing/server/module.ts';
 import { serverModule as billing } from '../modules/billing/server/module.ts';
-import { serverModule as bank } from '../modules/bank/server/module.ts';
 import { serverModule as collecting } from '../modules/collecting/server/module.ts';
+import { serverModule as bank } from '../modules/bank/server/module.ts';
 import { serverModule as subscriptions } from '../modules/subscriptions/server/module.ts';
 import { serverModule as domains } from '../modules/domains/server/module.ts';
 import { serverModule as dns } from '../modules/dns/server/module.ts';
@@ -22,8 +22,8 @@ export const modules: readonly (readonly [name: string, server: ServerModule | n
   ['vat', vat],
   ['pricing', pricing],
   ['billing', billing],
-  ['bank', bank],
   ['collecting', collecting],
+  ['bank', bank],
   ['providers', null],
   ['subscriptions', subscriptions],
   ['domains', domains],
