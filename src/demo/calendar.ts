@@ -1,5 +1,6 @@
 /** Calendar of the demo company: Dutch working days, and local times as instants. */
 import { type CalendarDate, Dates } from '#engine/values';
+import { easterSunday } from '../modules/collecting/rules/bankDays.ts';
 
 const midnights = new Map<CalendarDate, number>();
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
@@ -95,20 +96,4 @@ function holidaysOf(year: number): ReadonlySet<CalendarDate> {
   ]);
   holidays.set(year, days);
   return days;
-}
-
-/** Anonymous Gregorian algorithm for the date of Easter, in the form of Meeus, Jones and Butcher. */
-function easterSunday(year: number): CalendarDate {
-  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
-  const epact =
-    (19 * golden +
-      century -
-      Math.floor(century / 4) -
-      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
-      15) %
-    30;
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
-  const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
-  const days = epact + toSunday - 7 * correction + 114;
-  return Dates.calendarDateOf({ year, month: Math.floor(days / 31), day: (days % 31) + 1 });
 }

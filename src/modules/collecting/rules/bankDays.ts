@@ -16,8 +16,8 @@ export function bankDayFrom(day: CalendarDate): CalendarDate {
   return found;
 }
 
-/** Anonymous Gregorian algorithm for the date of Easter, in the form of Meeus, Jones and Butcher. */
-function easterSunday(year: number): CalendarDate {
+/** Returns the date of Easter: the anonymous Gregorian algorithm, in the form of Meeus, Jones and Butcher. */
+export function easterSunday(year: number): CalendarDate {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const epact =
     (19 * golden +

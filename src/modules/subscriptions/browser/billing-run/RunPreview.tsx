@@ -1,10 +1,9 @@
 /** What a billing run would do: its totals, the clients that it cannot bill with the reason, and those that it bills. */
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';
 import { Notice, Pages, useFormat } from '#engine/browser';
+import { KeyFigures } from '../parts/KeyFigures.tsx';
 import type { BillingRunPreview, PreviewedClient } from '../../rules/billingRound.ts';
 
 interface RunPreviewProps {
@@ -29,18 +28,7 @@ export function RunPreview({ preview: { clients, total_cents }, seller_uuid }: R
   ] as const;
   return (
     <Stack sx={{ gap: 3 }}>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, m: 0 }}>
-        {figures.map(([label, value]) => (
-          <Box key={label}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h5" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <KeyFigures figures={figures} />
       {blocked.length === 0 ? null : (
         <Pages.PlainTable
           name={text('blocked_name')}

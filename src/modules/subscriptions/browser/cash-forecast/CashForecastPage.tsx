@@ -1,11 +1,10 @@
 /** What clients are expected to pay in the next thirteen weeks, open invoices by age, and who pays late. */
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Page, type PageProps, Pages, Skeletons, useApiQuery, useFormat, useLabel, useRegistry } from '#engine/browser';
 import type { AgeGroup, CashForecast } from '../../rules/cashForecast.ts';
+import { KeyFigures } from '../parts/KeyFigures.tsx';
 import { readCashForecast } from '../subscriptions.ts';
 import { WeeksPicture } from './WeeksPicture.tsx';
 
@@ -40,18 +39,7 @@ function Forecast({ forecast: { weeks, ages, payers, disputed_cents } }: { reado
   ] as const;
   return (
     <Stack sx={{ gap: 3 }}>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, m: 0 }}>
-        {figures.map(([label, value]) => (
-          <Box key={label}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h5" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <KeyFigures figures={figures} />
       <WeeksPicture weeks={weeks} />
       <Pages.PlainTable
         name={text('ages')}
