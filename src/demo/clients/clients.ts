@@ -28,7 +28,7 @@ type PayerHabit = 'prompt' | 'friday' | 'late' | 'stopped';
 /** A client with the properties that only the generator needs: trade, payment habit, seller. */
 export interface DemoClient {
   readonly row: DemoRow<DemoClientFields>;
-  /** Null for a client that does not pay by direct debit. */
+  /** The mandate of a client that pays by direct debit; null for others. */
   readonly mandate: SignedMandate | null;
   readonly trade: Trade;
   readonly since: CalendarDate;

@@ -89,7 +89,7 @@ function main(): void {
 interface Starter {
   /** Keys of `resources.json` besides those of the smallest registry. */
   readonly registry: { readonly pages?: Content; readonly resources?: Readonly<Record<string, Content>> };
-  /** By file name. */
+  /** Contents of the files, by name. */
   readonly schemas: Readonly<Record<string, Content>>;
 }
 

@@ -132,7 +132,7 @@ function compile(resource: Resource, principal: Principal): Permission {
 /** One origin of access, with the rows and fields that it opens. */
 interface Opening {
   readonly verbs: readonly string[];
-  /** Null for all rows of the person. */
+  /** Condition on the rows of the person; null for all of them. */
   readonly where: RawCondition | null;
   readonly opens: (field: string) => boolean;
 }

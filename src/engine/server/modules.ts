@@ -264,7 +264,7 @@ export function chooseModules({ modules }: OfferedModules, names: readonly strin
 
 /** Returns what the registry checks need: the actions that are always available, and those of each module. */
 export function knownOfModules({ modules, others, failed }: OfferedModules): {
-  /** Null, so that they are not checked, if a module that may have them could not be loaded. */
+  /** The names are null, and not checked, if a module that may have them could not be loaded. */
   readonly actions: readonly string[] | null;
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** Names in the API that a resource cannot have while the module runs, by module. */

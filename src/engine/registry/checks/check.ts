@@ -116,7 +116,7 @@ export function checkRegistry(loaded: Loaded, known: KnownNames): Checked {
         ...(silences ? { silences } : {}),
       });
   const report = reportWith(problemAt);
-  // What another version allows is none of the mistakes of this registry.
+  // A registry for another version is checked by the rules of that version.
   if (!checkEngineVersion(loaded, report))
     return { problems: withoutConsequences(reported), registry: null, raw: null };
   checkVocabulary(loaded, reportWith(problemAtWritten));

@@ -4,7 +4,7 @@
  */
 import { defineKind, standardWords, structureTraits } from './kind.ts';
 
-/** Null for all fields, which can be hundreds. */
+/** Fields that are granted; null means all, which can be hundreds. */
 const opened = { type: ['array', 'null'], items: { type: 'string', maxLength: 63 } };
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 63 } };
 

@@ -22,7 +22,7 @@ export interface VocabularyChange {
   readonly version: string;
   /** The version that no longer accepts the former way; null if nothing warns, because both ways stay right. */
   readonly ends: string | null;
-  /** What has changed, as a sentence for the person who upgrades. */
+  /** The change, as a sentence for the person who upgrades. */
   readonly meaning: string;
   /** Returns the edits that a registry needs; none if it is written in the present way. */
   readonly edits: (files: RegistryValues) => readonly RegistryEdit[];

@@ -5,8 +5,7 @@ import { type BrowserModule, lazyWithPreload } from '#engine/browser';
 export const browserModule: BrowserModule = {
   name: 'collecting',
   recordPages: {
-    'debit-file': lazyWithPreload(() => import('./batches/DebitFile.tsx')),
-    'refund-file': lazyWithPreload(() => import('./batches/RefundFile.tsx')),
+    'bank-file': lazyWithPreload(() => import('./batches/BankFile.tsx')),
   },
   formPages: {
     'collection-preview': lazyWithPreload(() => import('./batches/CollectionPreview.tsx')),

@@ -97,7 +97,7 @@ export interface PlannedOverview {
 /** Line of an invoice that a billing run would make. */
 export interface PreviewedLine {
   readonly description: string;
-  /** Null for a one-off charge, such as the settlement of a change. */
+  /** The subscription; null for a one-off charge, such as the settlement of a change. */
   readonly subscription_uuid: string | null;
   readonly period_start: string | null;
   readonly period_end: string | null;
@@ -111,12 +111,12 @@ export interface PreviewedLine {
 export interface PreviewedClient {
   readonly client_uuid: string;
   readonly client_name: string;
-  /** What the run would do; "never" if a person has to bill the client. */
+  /** The result of the run; "never" if a person has to bill the client. */
   readonly outcome: 'sent' | 'finalised' | 'drafted' | 'failed' | 'never';
   /** Including VAT. */
   readonly total_cents: number;
   readonly lines: readonly PreviewedLine[];
-  /** What prevents that the run bills this client, in the language of the caller; null if nothing does. */
+  /** The reason why the run cannot bill this client, in the language of the caller; null if it can. */
   readonly blocked: string | null;
 }
 

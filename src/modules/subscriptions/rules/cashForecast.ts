@@ -31,7 +31,7 @@ export interface ForecastWeek {
 export interface AgeGroup {
   /** Days after the due date; null for invoices that are not due yet. */
   readonly from_days: number | null;
-  /** Null for no limit. */
+  /** Days after the due date; null for no limit. */
   readonly until_days: number | null;
   readonly count: number;
   readonly open_cents: number;

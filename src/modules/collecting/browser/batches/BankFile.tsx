@@ -1,26 +1,27 @@
-/** Button that downloads a batch as a file for the bank. */
+/** Head of a batch of direct debits or refunds: a button that downloads its file for the bank, once it was exported. */
 import { useState } from 'react';
 import { mdiDownload } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'react-admin';
-import { errorText, Icon, Requests } from '#engine/browser';
+import { errorText, Icon, type RecordPageProps, Requests } from '#engine/browser';
 
-interface BankFileProps {
-  /** Path below the API, such as `/collections/…/pain.008`. */
-  readonly path: string;
-  readonly isPrimary: boolean;
-}
+/** The last part of the path of the file, by resource. */
+const messages: Readonly<Record<string, string>> = { collections: 'pain.008', 'refund-batches': 'pain.001' };
 
-export function BankFile({ path, isPrimary }: BankFileProps) {
+export default function BankFile({
+  resource: { name },
+  record: { id, status },
+}: RecordPageProps<'collections' | 'refund-batches'>) {
   const translate = useTranslate();
   const notify = useNotify();
   const [isLoading, setLoading] = useState(false);
   const load = async (): Promise<void> => {
     setLoading(true);
     try {
-      const { file, headers } = await Requests.requestFile(`${Requests.apiAddress}${path}`, {
-        headers: { accept: 'application/xml' },
-      });
+      const { file, headers } = await Requests.requestFile(
+        `${Requests.apiAddress}/${name}/${encodeURIComponent(id)}/${messages[name] ?? ''}`,
+        { headers: { accept: 'application/xml' } },
+      );
       Requests.download(file, headers.get('content-disposition'), 'pain.xml');
     } catch (error) {
       notify(errorText(error), { type: 'error' });
@@ -28,9 +29,10 @@ export function BankFile({ path, isPrimary }: BankFileProps) {
       setLoading(false);
     }
   };
+  if (status === 'draft' || status === 'cancelled') return null;
   return (
     <Button
-      variant={isPrimary ? 'contained' : 'outlined'}
+      variant={status === 'exported' ? 'contained' : 'outlined'}
       startIcon={<Icon path={mdiDownload} />}
       disabled={isLoading}
       onClick={() => void load()}

@@ -2,6 +2,7 @@
 import type { Executor } from '#engine/server';
 import { Failure } from '#engine/server';
 import type { DebitFile } from '../pain/pain008.ts';
+import { sellerColumns } from '../pain/sellerColumns.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -18,15 +19,7 @@ export async function debitFile(executor: Executor, uuid: string): Promise<Debit
       'collections.exported_at',
       'collections.execution_on',
       'collections.status',
-      'sellers.legal_name',
-      'sellers.account_holder',
-      'sellers.iban',
-      'sellers.bic',
-      'sellers.street',
-      'sellers.house_number',
-      'sellers.postal_code',
-      'sellers.city',
-      'sellers.country',
+      ...sellerColumns,
       'sellers.sepa_creditor_id',
       'sellers.direct_debit_format',
     ])

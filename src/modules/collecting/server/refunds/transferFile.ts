@@ -1,6 +1,7 @@
 /** Reads a batch of refunds as its file for the bank shows it. */
 import { type Executor, Failure } from '#engine/server';
 import type { TransferFile } from '../pain/pain001.ts';
+import { sellerColumns } from '../pain/sellerColumns.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -16,15 +17,7 @@ export async function transferFile(executor: Executor, uuid: string): Promise<Tr
       'refund_batches.created_at',
       'refund_batches.exported_at',
       'refund_batches.execution_on',
-      'sellers.legal_name',
-      'sellers.account_holder',
-      'sellers.iban',
-      'sellers.bic',
-      'sellers.street',
-      'sellers.house_number',
-      'sellers.postal_code',
-      'sellers.city',
-      'sellers.country',
+      ...sellerColumns,
     ])
     .where('refund_batches.uuid', '=', uuid)
     .executeTakeFirst();

@@ -74,7 +74,7 @@ function useBars(places: readonly PlaceCapacity[]): readonly Bar[] {
         place: place ?? translate('beheer.server_capacity.no_place'),
         path: servers ? Pages.listPath(servers, place === null ? {} : { place }) : '',
         parts: [part('used', used), part('unused', unused), part('left', whole - used - unused)],
-        // What is sold can be more than the disks hold.
+        // The disks can hold less than is sold.
         total: Math.max(whole, used + unused),
       };
     });

@@ -51,14 +51,14 @@ export default function BillingRunPage({ page }: PageProps) {
       const { data } = await provider.create('billing-runs', { data: { seller_uuid, run_on: on } });
       navigate(`/billing-runs/${String(data.id)}`);
     });
-  const isToDo = preview.data?.clients.some(({ outcome }) => outcome !== 'never') === true;
+  const hasWork = preview.data?.clients.some(({ outcome }) => outcome !== 'never') === true;
   return (
     <Page
       crumbs={Pages.usePageCrumbs(page)}
       title={title}
       name={title}
       actions={
-        isToDo && on <= today ? (
+        hasWork && on <= today ? (
           <Button
             variant="contained"
             startIcon={<Icon path={mdiPlayCircleOutline} />}

@@ -1,4 +1,4 @@
-/** What a billing run would do: its totals, the clients that it cannot bill with the reason, and those that it bills. */
+/** Shows what a billing run would do: its totals, the clients that it cannot bill with the reason, and those that it bills. */
 import Stack from '@mui/material/Stack';
 import { mdiCheckAll } from '@mdi/js';
 import { useTranslate } from 'react-admin';

@@ -1,4 +1,4 @@
-/** What clients are expected to pay in the next thirteen weeks, open invoices by age, and who pays late. */
+/** Shows the income that is expected in the next thirteen weeks, open invoices by age, and clients who pay late. */
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';

@@ -23,7 +23,7 @@ const atOnce = 4;
 interface PreviewOf {
   readonly now: Date;
   readonly on: CalendarDate;
-  /** Null for all active sellers. */
+  /** The seller; null for all active ones. */
   readonly seller_uuid: string | null;
   readonly locale: Locale;
 }

@@ -9,7 +9,7 @@ interface CandidatesOf {
   /** The moment as of which it bills. */
   readonly now: Date;
   readonly seller_uuid: string;
-  /** Null for all clients of the seller. */
+  /** The only client; null for all clients of the seller. */
   readonly client_uuid: string | null;
 }
 
