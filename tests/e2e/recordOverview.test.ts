@@ -51,10 +51,12 @@ test('a domain and a subscription show their dates, with the distance to the las
 test('clients are sorted by what is open, and open beside their list once a person chose so', async () => {
   const { page } = person;
   await person.open('/settings/clients');
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await person.settle();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await person.settle();
+  const heading = page.getByRole('columnheader', { name: 'Open', exact: true });
+  for (const direction of ['ascending', 'descending']) {
+    await heading.getByRole('button').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe(direction);
+    await person.settle();
+  }
   const amounts = await page.locator('tbody td.column-open_cents').allInnerTexts();
   const cents = amounts.map((text) => Number(text.replaceAll(/[^\d]/g, '')));
   expect(cents[0]).toBeGreaterThan(0);

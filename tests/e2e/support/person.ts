@@ -62,6 +62,9 @@ const validatorsPath = '/api/registry/validators/';
 const patienceMilliseconds = 30_000;
 const longestWayMilliseconds = 10_000;
 const quietMilliseconds = 100;
+
+/** A page that never has time to spare, such as one with a running clock, is looked at all the same. */
+const longestIdleWaitMilliseconds = 1_000;
 const pollMilliseconds = 25;
 const longestView = 3_000;
 
@@ -261,7 +264,7 @@ export class Person {
     await this.devTools.send('Network.emulateNetworkConditions', { offline: isOffline, ...unlimited });
   }
 
-  /** Waits until nothing is being fetched and no placeholder is left on the screen. */
+  /** Waits until nothing is being fetched, no placeholder is left on the screen and the page has no work to do. */
   async settle(): Promise<void> {
     const pending = this.page.locator('main :is(.MuiSkeleton-root, [aria-busy=true]), [role=progressbar]');
     const content = this.page.locator('main');
@@ -271,7 +274,8 @@ export class Person {
         this.underWay.size === 0 &&
         Date.now() - this.quietSince >= quietMilliseconds &&
         (await content.count()) > 0 &&
-        (await pending.count()) === 0
+        (await pending.count()) === 0 &&
+        (await this.becomesIdle())
       )
         return;
       if (Date.now() > deadline) {
@@ -280,6 +284,22 @@ export class Person {
       }
       await this.page.waitForTimeout(pollMilliseconds);
     }
+  }
+
+  /**
+   * Waits until the page has time to spare: on a busy machine a click may take longer to cause its request than the
+   * network is silent. Returns false if a request was sent meanwhile, or if the page was left.
+   */
+  private async becomesIdle(): Promise<boolean> {
+    const { quietSince } = this;
+    const isIdle = await this.page
+      .evaluate(
+        (timeout) =>
+          new Promise<boolean>((resolve) => void requestIdleCallback(() => resolve(true), { timeout })),
+        longestIdleWaitMilliseconds,
+      )
+      .catch(() => false);
+    return isIdle && this.underWay.size === 0 && this.quietSince === quietSince;
   }
 
   /** Does what makes the page ask for that address, and waits until it is answered and shown. */
