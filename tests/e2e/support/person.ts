@@ -294,8 +294,7 @@ export class Person {
     const { quietSince } = this;
     const isIdle = await this.page
       .evaluate(
-        (timeout) =>
-          new Promise<boolean>((resolve) => void requestIdleCallback(() => resolve(true), { timeout })),
+        (timeout) => new Promise<boolean>((resolve) => void requestIdleCallback(() => resolve(true), { timeout })),
         longestIdleWaitMilliseconds,
       )
       .catch(() => false);

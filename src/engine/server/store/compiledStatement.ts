@@ -74,9 +74,9 @@ function numberOf(thing: object): number {
 export class CompiledStatements {
   private readonly owner: string;
 
-  /** @param locale the language of the request, which the texts of a record depend on */
-  constructor(registry: object, person: object, locale = '') {
-    this.owner = `${numberOf(registry)} ${numberOf(person)} ${locale}`;
+  /** @param context what else statements depend on: the language of the request and the day */
+  constructor(registry: object, person: object, context = '') {
+    this.owner = `${numberOf(registry)} ${numberOf(person)} ${context}`;
   }
 
   /**

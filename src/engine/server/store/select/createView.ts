@@ -1,7 +1,8 @@
 /** Creates the views that statements are compiled with. */
 
+import type { ConditionContext } from '../../../registry/conditions/operand.ts';
 import type { Registry } from '../../../registry/types.ts';
-import { type Caller, conditionContext, personOfCaller, systemCaller } from '../caller.ts';
+import { type Caller, conditionContext, isSystem, personOfCaller, systemCaller } from '../caller.ts';
 import { CompiledStatements } from '../compiledStatement.ts';
 import { rightsOf } from '../rights.ts';
 import { compileCondition } from './condition.ts';
@@ -21,8 +22,8 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): CallerVie
       me: context.me,
       employee: context.employee,
       client: context.client,
+      // Part of the cache key.
       get today() {
-        ofTheMoment = true;
         return context.today;
       },
       get now() {
@@ -30,7 +31,7 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): CallerVie
         return context.now;
       },
     },
-    statements: statementsOf(registry, caller),
+    statements: statementsOf(registry, caller, context),
     isOfTheMoment: () => ofTheMoment,
     nextAlias: () => `t${(aliases += 1)}`,
     trusted: (at, raw) => compileCondition(view, at, ruleOf(registry, at.resource, raw)),
@@ -39,9 +40,16 @@ export function viewOf(registry: Registry, caller: Caller, now: Date): CallerVie
   return view;
 }
 
-function statementsOf(registry: Registry, caller: Caller): CompiledStatements | null {
-  const person = personOfCaller(caller);
-  return person && new CompiledStatements(registry, person, caller.locale);
+/** Statements of the program depend on whom it acts for only as far as conditions name them. */
+function statementsOf(
+  registry: Registry,
+  caller: Caller,
+  { me, employee, client, today }: ConditionContext,
+): CompiledStatements | null {
+  const person = isSystem(caller) ? registry : personOfCaller(caller);
+  if (person === null) return null;
+  const variables = isSystem(caller) ? [me, employee, client] : [];
+  return new CompiledStatements(registry, person, [caller.locale, today, ...variables].join(' '));
 }
 
 /** Returns a view for definitions such as indexes, in the system context. */

@@ -7,7 +7,7 @@ import type { RuleMessage } from '../../../registry/rules.ts';
 import type { Field, RawCondition, Registry, Resource } from '../../../registry/types.ts';
 import { bindWithin, ownField, ownPaths, partsOf } from '../../../registry/conditions/within.ts';
 import type { Row } from '../contract.ts';
-import { allOf, columnOf, parameter } from '../fragment.ts';
+import { allOf, columnOf, isOneOf, keysOf } from '../fragment.ts';
 import type { At } from '../select/view.ts';
 import { acrossClients } from '../row-level-security/confine.ts';
 import { mergedRecord, relatedRecord } from './validateRules.ts';
@@ -35,11 +35,40 @@ export function hasWithin(registry: Registry, resource: Resource): boolean {
 }
 
 export async function checkWithin(work: UnitOfWork, drafts: readonly RecordDraft[], faults: Faults): Promise<void> {
+  const checks: Check[] = [];
   for (const draft of drafts) {
     for (const inScope of recordsInScope(work, draft, null)) {
-      for (const field of Object.values(inScope.resource.fields)) await checkField(work, inScope, field, faults);
+      for (const field of Object.values(inScope.resource.fields))
+        checks.push(...(await checksOf(work, inScope, field)));
     }
   }
+  const meeting = new Map<Check, ReadonlySet<string>>();
+  for (const group of Object.values(groupChecks(checks))) {
+    const found = await recordsThatMeet(work, group);
+    for (const check of group) meeting.set(check, found);
+  }
+  for (const check of checks)
+    if (meeting.get(check)?.has(check.uuid.toLowerCase()) !== true) fault(faults, check.path, check.message);
+}
+
+/** A referenced record that must meet a condition. */
+interface Check {
+  readonly target: Resource;
+  readonly uuid: string;
+  readonly condition: RawCondition;
+  /** Path of the reference. */
+  readonly path: string;
+  readonly message: RuleMessage;
+}
+
+/** Groups checks with the same condition, which one statement answers. */
+function groupChecks(checks: readonly Check[]): Readonly<Record<string, readonly Check[]>> {
+  const groups: Record<string, Check[]> = {};
+  for (const check of checks) {
+    const key = `${check.target.name} ${JSON.stringify(check.condition)}`;
+    (groups[key] ??= []).push(check);
+  }
+  return groups;
 }
 
 /** Returns the record and its lines, including lines that were not sent, since their rules can depend on the owner. */
@@ -75,20 +104,23 @@ function changesIn({ resource, before, values }: RecordDraft, name: string): boo
   return before === null || !sameValue(field, before[name], values[name]);
 }
 
-async function checkField(work: UnitOfWork, inScope: RecordInScope, field: Field, faults: Faults): Promise<void> {
+async function checksOf(work: UnitOfWork, inScope: RecordInScope, field: Field): Promise<readonly Check[]> {
   const within = field.kind === 'reference' ? (field.relation?.within ?? null) : null;
   const target = work.registry.resources[field.relation?.to ?? ''];
   const uuid = inScope.record[field.name];
-  if (within === null || !target || typeof uuid !== 'string') return;
+  if (within === null || !target || typeof uuid !== 'string') return [];
+  const checks: Check[] = [];
   for (const part of partsOf(within)) {
     const paths = ownPaths(part);
     if (!inScope.changes(field.name) && !paths.some((path) => changesAt(inScope, path))) continue;
     const values = new Map<string, unknown>();
     for (const path of paths) values.set(path.join('.'), await valueAt(work, inScope, path));
-    const bound = bindWithin(part, { valueOf: (path) => values.get(path.join('.')) });
-    if (bound !== null && !(await meets(work, target, uuid, bound)))
-      fault(faults, at(inScope.path, field.name), messageOf(work.registry, inScope.resource, paths));
+    const condition = bindWithin(part, { valueOf: (path) => values.get(path.join('.')) });
+    if (condition === null) continue;
+    const message = messageOf(work.registry, inScope.resource, paths);
+    checks.push({ target, uuid, condition, path: at(inScope.path, field.name), message });
   }
+  return checks;
 }
 
 function changesAt({ resource, owner, changes }: RecordInScope, [first = '', second]: readonly string[]): boolean {
@@ -115,24 +147,27 @@ const columnOfRelation = (resource: Resource, name: string): string =>
   Object.values(resource.fields).find((field) => field.kind === 'reference' && field.relation?.name === name)?.name ??
   '';
 
-/** Runs in the system context; {@link checkReferences} has checked visibility for the caller. */
-async function meets(work: UnitOfWork, target: Resource, uuid: string, condition: RawCondition): Promise<boolean> {
+/**
+ * Returns the uuids of the referenced records that meet the condition, which all checks share. Runs in the system
+ * context; {@link checkReferences} has checked visibility for the caller.
+ */
+async function recordsThatMeet(work: UnitOfWork, checks: readonly Check[]): Promise<ReadonlySet<string>> {
+  const [first] = checks;
+  if (first === undefined) return new Set();
+  const { target, condition } = first;
+  const uuids = [...new Set(checks.map(({ uuid }) => uuid.toLowerCase()))];
   const view = work.view();
   const there: At = { resource: target, alias: view.nextAlias() };
-  const where = allOf([
-    sql`${columnOf(there.alias, 'uuid')} = ${parameter(uuid, 'uuid')}`,
-    view.trusted(there, condition),
-  ]);
+  const key = columnOf(there.alias, 'uuid');
+  const where = allOf([isOneOf(key, keysOf(uuids), uuids.length), view.trusted(there, condition)]);
   const { rows } = await acrossClients(work.tx, (tx) =>
-    sql`select 1 from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(tx),
+    sql<{
+      readonly uuid: string;
+    }>`select ${key} as uuid from ${sql.table(target.table)} ${sql.id(there.alias ?? '')} where ${where}`.execute(tx),
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/**
- * Names the field that the reference does not match. A rule that reads no field of the record means the target is no
- * longer offered.
- */
 function messageOf(registry: Registry, resource: Resource, paths: readonly (readonly string[])[]): RuleMessage {
   const [other] = paths.flatMap((path) => ownField(registry, resource, path) ?? []);
   return other
