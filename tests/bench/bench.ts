@@ -14,6 +14,7 @@ process.exitCode = runNamed(
       browser: { file: 'tests/bench/browser.ts', about: 'what the screens cost in Chromium, builds and starts' },
       starts: { file: 'tests/bench/startTimes.ts', about: 'starts and `npm run check` as ratios to `node -e 0`' },
       dev: { file: 'tests/bench/dev.ts', about: 'how soon an open page shows a change to the registry' },
+      billing: { file: 'tests/bench/billing.ts', about: 'a billing run over 20,000 subscriptions' },
       export: { file: 'tests/bench/export.ts', about: 'exporting a million rows' },
       growth: { file: 'tests/bench/growth.ts', about: 'how requests slow down from ten thousand to ten million rows' },
       palette: { file: 'tests/bench/palette.ts', about: 'the command palette over a million rows' },

@@ -10,6 +10,7 @@ import {
   Transactions,
 } from '#engine/server';
 import type { BillingRunPreview, PreviewedClient, PreviewedLine } from '../../rules/billingRound.ts';
+import { openRound, type Round } from '../billing/due.ts';
 import { billingRuleOf } from '../billing/billingRule.ts';
 import { runCandidates } from './runCandidates.ts';
 import { runClient, type ClientRun } from './runClient.ts';
@@ -34,21 +35,15 @@ export async function previewRun(
   { now, on, seller_uuid, locale }: PreviewOf,
 ): Promise<BillingRunPreview> {
   const moment = momentOf(on, now);
-  const waiting = await inTransaction(store.database, (tx) =>
+  const { round, waiting } = await inTransaction(store.database, (tx) =>
     acrossClients(tx, async (all) => {
+      const opened = await openRound(all, { registry: store.registry(), now: moment });
       const sellers = all.selectFrom('sellers').select('uuid').where('status', '=', 'active').orderBy('name');
       const rows = await (seller_uuid === null ? sellers : sellers.where('uuid', '=', seller_uuid)).execute();
       const found: string[] = [];
       for (const seller of rows)
-        found.push(
-          ...(await runCandidates(all, {
-            registry: store.registry(),
-            now: moment,
-            seller_uuid: seller.uuid,
-            client_uuid: null,
-          })),
-        );
-      return found;
+        found.push(...(await runCandidates(all, { round: opened, seller_uuid: seller.uuid, client_uuid: null })));
+      return { round: opened, waiting: found };
     }),
   );
   const previewed = new Map<string, PreviewedClient | null>();
@@ -58,7 +53,7 @@ export async function previewRun(
       previewed.set(
         client_uuid,
         await runAsSystem({ store, now: moment, caller: { ...systemCaller, locale } }, (system) =>
-          Transactions.dryRun(system.tx, () => previewClient(system, client_uuid)),
+          Transactions.dryRun(system.tx, () => previewClient(system, { client_uuid, round })),
         ),
       );
   };
@@ -68,14 +63,17 @@ export async function previewRun(
 }
 
 /** Bills a client; null if nothing is due. What it writes is rolled back by the caller. */
-async function previewClient(system: SystemContext, client_uuid: string): Promise<PreviewedClient | null> {
+async function previewClient(
+  system: SystemContext,
+  { client_uuid, round }: { readonly client_uuid: string; readonly round: Round },
+): Promise<PreviewedClient | null> {
   const client = await system.tx
     .selectFrom('clients')
     .select(['company_name', 'first_name', 'last_name'])
     .where('uuid', '=', client_uuid)
     .executeTakeFirstOrThrow();
   const isNever = (await billingRuleOf(system.tx, client_uuid)) === 'never';
-  const run = await runClient(system, { client_uuid, isAlone: isNever, billing_run_uuid: null });
+  const run = await runClient(system, { client_uuid, isAlone: isNever, billing_run_uuid: null, round });
   if (run.status === 'nothing') return null;
   return {
     client_uuid,

@@ -11,6 +11,7 @@ import {
   systemCaller,
   type SystemContext,
 } from '#engine/server';
+import { openRound, type Round } from '../billing/due.ts';
 import { runClient } from './runClient.ts';
 import { momentOf } from './startRun.ts';
 
@@ -34,8 +35,10 @@ export async function runBilling(
   now: Date,
   { uuid, signal, concurrency = usualConcurrency }: RunWork,
 ): Promise<Date | null> {
+  const running = await openRun(store, now, uuid);
+  if (running === null) return null;
   const next = async (): Promise<void> => {
-    while (!signal.aborted && (await billNext(store, now, uuid)));
+    while (!signal.aborted && (await billNext(store, now, running)));
   };
   const ends = await Promise.allSettled(Array.from({ length: concurrency }, next));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -43,8 +46,31 @@ export async function runBilling(
   return (await finish(store, now, uuid)) ? null : new Date(now.getTime() + retryMilliseconds);
 }
 
+/** A run with the data that all its clients share, read once. */
+interface Running {
+  readonly uuid: string;
+  /** Moment as of which it bills. */
+  readonly moment: Date;
+  readonly only_client: string | null;
+  readonly round: Round;
+}
+
+/** Returns null if the run no longer exists. */
+function openRun(store: OpenStore, now: Date, uuid: string): Promise<Running | null> {
+  return runAsSystem({ store, now }, async ({ tx, registry }) => {
+    const run = await tx
+      .selectFrom('billing_runs')
+      .select(['run_on', 'client_uuid'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirst();
+    if (run === undefined) return null;
+    const moment = momentOf(run.run_on, now);
+    return { uuid, moment, only_client: run.client_uuid, round: await openRound(tx, { registry, now: moment }) };
+  });
+}
+
 /** Returns false if no client is waiting, or the run is stopped. */
-async function billNext(store: OpenStore, now: Date, uuid: string): Promise<boolean> {
+async function billNext(store: OpenStore, now: Date, { uuid, moment, only_client, round }: Running): Promise<boolean> {
   const failed: { client: string | null } = { client: null };
   try {
     return await runAsSystem({ store, now }, async (system) => {
@@ -52,11 +78,12 @@ async function billNext(store: OpenStore, now: Date, uuid: string): Promise<bool
       if (waiting === null) return false;
       failed.client = waiting.uuid;
       const done = await runClient(
-        { ...system, now: momentOf(waiting.run_on, now) },
+        { ...system, now: moment },
         {
           client_uuid: waiting.client_uuid,
-          isAlone: waiting.only_client !== null,
+          isAlone: only_client !== null,
           billing_run_uuid: uuid,
+          round,
         },
       );
       const { invoice_uuids: _invoices, ...result } = done;
@@ -87,8 +114,6 @@ async function billNext(store: OpenStore, now: Date, uuid: string): Promise<bool
 interface Waiting {
   readonly uuid: string;
   readonly client_uuid: string;
-  readonly run_on: string;
-  readonly only_client: string | null;
 }
 
 /** Locks the next client, past those that other transactions bill. */
@@ -96,12 +121,7 @@ async function claimClient({ tx }: SystemContext, run_uuid: string): Promise<Wai
   const waiting = await tx
     .selectFrom('billing_run_clients')
     .innerJoin('billing_runs', 'billing_runs.uuid', 'billing_run_clients.billing_run_uuid')
-    .select([
-      'billing_run_clients.uuid',
-      'billing_run_clients.client_uuid',
-      'billing_runs.run_on',
-      'billing_runs.client_uuid as only_client',
-    ])
+    .select(['billing_run_clients.uuid', 'billing_run_clients.client_uuid'])
     .where('billing_runs.uuid', '=', run_uuid)
     .where('billing_runs.status', '=', 'running')
     .where('billing_run_clients.status', '=', 'waiting')

@@ -1,13 +1,10 @@
 /** Finds the clients that a billing run has to look at. */
-import type { Registry } from '#engine/registry';
 import type { TxAcrossClients } from '#engine/server';
-import { dueCandidates, openRound } from '../billing/due.ts';
+import { dueCandidates, type Round } from '../billing/due.ts';
 import { recurringDrafts } from '../draft.ts';
 
 interface CandidatesOf {
-  readonly registry: Registry;
-  /** The moment as of which it bills. */
-  readonly now: Date;
+  readonly round: Round;
   readonly seller_uuid: string;
   /** The only client; null for all clients of the seller. */
   readonly client_uuid: string | null;
@@ -16,9 +13,8 @@ interface CandidatesOf {
 /** Returns the clients of a seller with something that may be due, or with a draft of their subscriptions. */
 export async function runCandidates(
   tx: TxAcrossClients,
-  { registry, now, seller_uuid, client_uuid }: CandidatesOf,
+  { round, seller_uuid, client_uuid }: CandidatesOf,
 ): Promise<readonly string[]> {
-  const round = await openRound(tx, { registry, now });
   const due = await dueCandidates(tx, round, client_uuid === null ? null : { client_uuid, lock: false });
   const drafts = recurringDrafts(tx).select('client_uuid').distinct();
   const drafted = await drafts.where('seller_uuid', '=', seller_uuid).execute();

@@ -8,6 +8,7 @@ import { lackingForDebit } from '../../../billing/server/invoices/previewFinalis
 import { currentMandate } from '../../../billing/server/payments/currentMandate.ts';
 import { billClient } from '../billing/billDue.ts';
 import { billingRuleOf } from '../billing/billingRule.ts';
+import type { Round } from '../billing/due.ts';
 import { recurringDrafts } from '../draft.ts';
 import { texts } from '../texts.ts';
 
@@ -31,6 +32,8 @@ interface RunOf {
   readonly isAlone: boolean;
   /** Run that the invoices are linked to; null for a preview. */
   readonly billing_run_uuid: string | null;
+  /** Prices, products and settings that all clients of the run share. */
+  readonly round: Round;
 }
 
 /**
@@ -39,9 +42,9 @@ interface RunOf {
  */
 export async function runClient(
   system: SystemContext,
-  { client_uuid, isAlone, billing_run_uuid }: RunOf,
+  { client_uuid, isAlone, billing_run_uuid, round }: RunOf,
 ): Promise<ClientRun> {
-  const billed = await billClient(system, client_uuid, { isAlone });
+  const billed = await billClient(system, client_uuid, { isAlone, round });
   const rule = await billingRuleOf(system.tx, client_uuid);
   const drafts = rule === 'never' && !isAlone ? [] : await lockDrafts(system, client_uuid);
   // Before they are finalised, because an issued invoice does not change.

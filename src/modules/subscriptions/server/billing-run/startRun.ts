@@ -14,6 +14,7 @@ import {
   type WrittenEvent,
 } from '#engine/server';
 import { texts } from '../texts.ts';
+import { openRound } from '../billing/due.ts';
 import { runCandidates } from './runCandidates.ts';
 
 /** Name of the job, and of its notifications. */
@@ -50,8 +51,7 @@ async function beginRun(event: WrittenEvent<'billing-runs'>, uuid: string): Prom
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
     const clients = await runCandidates(system.tx, {
-      registry: system.registry,
-      now: momentOf(run.run_on, system.now),
+      round: await openRound(system.tx, { ...system, now: momentOf(run.run_on, system.now) }),
       seller_uuid: run.seller_uuid,
       client_uuid: run.client_uuid,
     });

@@ -41,14 +41,15 @@ export async function billDue(
   locale: Locale = systemCaller.locale,
 ): Promise<Billed> {
   const registry = store.registry();
-  const candidates = await inTransaction(store.database, async (tx) =>
-    dueCandidates(tx, await openRound(tx, { registry, now }), null),
-  );
+  const { round, candidates } = await inTransaction(store.database, async (tx) => {
+    const opened = await openRound(tx, { registry, now });
+    return { round: opened, candidates: await dueCandidates(tx, opened, null) };
+  });
   const clients = [...new Set(candidates.map(({ client_uuid }) => client_uuid))];
   const failed = await forEach(clients, (client_uuid) =>
     steps.run(client_uuid, (within) =>
       runAsSystem({ store: within, caller: { ...systemCaller, locale }, now }, (system) =>
-        billClient(system, client_uuid),
+        billClient(system, client_uuid, { round }),
       ),
     ),
   );
@@ -74,6 +75,13 @@ export interface ClientBilled {
   readonly failed: readonly FailedSubscription[];
 }
 
+interface BillingOf {
+  /** True at the request of a person, for this client. */
+  readonly isAlone?: boolean;
+  /** Data of the run that the client is part of. Defaults to data read for this client. */
+  readonly round?: Round;
+}
+
 /**
  * Bills what is due of one client. A client with the rule "never" is billed alone only, but for subscriptions that end:
  * nothing would bill those later.
@@ -81,9 +89,9 @@ export interface ClientBilled {
 export async function billClient(
   system: SystemContext,
   client_uuid: string,
-  { isAlone = false }: { /** At the request of a person, for this client. */ readonly isAlone?: boolean } = {},
+  { isAlone = false, round: opened }: BillingOf = {},
 ): Promise<ClientBilled> {
-  const round = await openRound(system.tx, system);
+  const round = opened ?? (await openRound(system.tx, system));
   const client = await priceClient(system.tx, client_uuid);
   const due = { round, client, client_uuid };
   await lockPaidServices(system.tx, await movedBy(system.tx, due));
