@@ -14,6 +14,7 @@ export const browserModule: BrowserModule = {
   recordPages: {
     'database-connection': lazyWithPreload(() => import('./database-connection/DatabaseConnection.tsx')),
     'hosting-move': lazyWithPreload(() => import('./hosting-move/HostingMove.tsx')),
+    'service-picture': lazyWithPreload(() => import('./service-picture/ServicePicture.tsx')),
     'server-health': lazyWithPreload(() => import('./server-availability/ServerHealth.tsx')),
     'server-course': lazyWithPreload(() => import('./server-availability/ServerAvailability.tsx')),
     'config-file-difference': lazyWithPreload(() => import('./config-file-difference/ConfigFileDifference.tsx')),

@@ -36,6 +36,22 @@ export const screens = {
     },
   },
   // How full servers are, and when they will be.
+  service_picture: {
+    title: 'How the services belong together',
+    intro: 'From domain to hosting or application, and to the server it is on.',
+    none: 'No services yet',
+    none_text: 'Domains, hosting, applications and servers of this client are shown here, with the lines between them.',
+    service: 'Service',
+    kind: 'Kind',
+    detail: 'Details',
+    leads_to: 'Leads to',
+    mailboxes: '1 mailbox |||| %{smart_count} mailboxes',
+    databases: '1 database |||| %{smart_count} databases',
+  },
+  server_map: {
+    title: 'Servers by region',
+    unplaced: 'Without coordinates: %{regions}',
+  },
   server_capacity: {
     servers: '1 server |||| %{smart_count} servers',
     no_place: 'No region',

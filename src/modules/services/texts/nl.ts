@@ -39,6 +39,22 @@ export const screens: Translation<typeof en.screens> = {
     },
   },
   // Hoe vol servers zijn, en wanneer ze dat worden.
+  service_picture: {
+    title: 'Hoe de diensten samenhangen',
+    intro: 'Van domein naar hosting of applicatie, en naar de server waarop die staat.',
+    none: 'Nog geen diensten',
+    none_text: 'Hier staan de domeinen, hosting, applicaties en servers van deze klant, met lijnen ertussen.',
+    service: 'Dienst',
+    kind: 'Soort',
+    detail: 'Details',
+    leads_to: 'Gaat naar',
+    mailboxes: '1 mailbox |||| %{smart_count} mailboxen',
+    databases: '1 database |||| %{smart_count} databases',
+  },
+  server_map: {
+    title: 'Servers per regio',
+    unplaced: 'Zonder coördinaten: %{regions}',
+  },
   server_capacity: {
     servers: '1 server |||| %{smart_count} servers',
     no_place: 'Geen regio',

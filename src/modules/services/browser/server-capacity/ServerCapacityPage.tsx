@@ -22,6 +22,7 @@ import {
   useRegistry,
 } from '#engine/browser';
 import type * as calls from '../../calls.ts';
+import ServerMap from '../server-map/ServerMap.tsx';
 import { CapacityPicture } from './CapacityPicture.tsx';
 import { capacityByPlace, type PlaceCapacity, type ServerCapacity } from '../../rules/capacity.ts';
 
@@ -46,6 +47,7 @@ export default function ServerCapacityPage({ page }: PageProps) {
         <Stack sx={{ gap: 2, maxWidth: 1100 }}>
           <Typography sx={{ color: 'text.secondary' }}>{text('intro')}</Typography>
           <CapacityPicture places={capacityByPlace(data.servers)} />
+          <ServerMap />
           {capacityByPlace(data.servers).map((place) => (
             <Place key={place.place ?? ''} place={place} />
           ))}
