@@ -358,6 +358,22 @@ function keepsTheRules(moment: string): void {
       for (const [field, value] of Object.entries(theirs)) expect(named.get(name)?.[field]).not.toEqual(value);
   });
 
+  it('has bank statements that follow each other, with at least 95 % of the entries booked automatically', () => {
+    const statements = tables
+      .of('bank-statements')
+      .toSorted((a, b) => String(a['from_on']).localeCompare(String(b['from_on'])));
+    const entries = tables.of('bank-entries');
+    for (const [index, { uuid, opening_cents, closing_cents }] of statements.entries()) {
+      const own = entries.filter(({ statement_uuid }) => statement_uuid === uuid);
+      const sum = own.reduce((total, { amount_cents }) => total + Number(amount_cents), 0);
+      expect([Number(opening_cents) + sum, own.length]).toEqual([closing_cents, statements[index]?.['entry_count']]);
+      if (index > 0) expect(opening_cents).toBe(statements[index - 1]?.['closing_cents']);
+    }
+    const automatic = entries.filter(({ is_automatic }) => is_automatic).length;
+    expect((automatic / entries.length) * 100).toBeGreaterThanOrEqual(95);
+    expect(entries.filter(({ status }) => status !== 'booked').length).toBe(1);
+  });
+
   it('has a customer with data to see', () => {
     const { uuid } = tables.accounts.user;
     const clients = tables

@@ -29,3 +29,9 @@ export function returnReasonOf(reason: string | null): GivenReason {
   const known = Object.entries(returnReasons).find(([one]) => one === code)?.[1];
   return known === undefined ? null : { known };
 }
+
+/** Codes after which one more attempt makes sense: insufficient funds, and no reason given. */
+const retried = /^(?:AM04|MS03)\b/i;
+
+/** Returns true if a direct debit that was returned for this reason may be collected once more. */
+export const mayCollectAgain = (reason: string | null): boolean => retried.test((reason ?? '').trim());

@@ -386,6 +386,7 @@ export const server = {
     },
     reason: 'Reason: %{reason}.',
     next: 'We won’t try again. Please pay %{open} yourself by %{pay_by}.',
+    next_or_again: 'Please pay %{open} yourself by %{pay_by}. We may collect what is still open after that once more.',
     nothing_open: 'Nothing is left to pay. You don’t need to do anything.',
     pay_by: 'Pay by %{pay_by}',
     note: 'Already paid, or is something not right? Let us know.',

@@ -387,6 +387,8 @@ export const server: Translation<typeof en.server> = {
     },
     reason: 'Reden: %{reason}.',
     next: 'We proberen het niet opnieuw. Betaal %{open} zelf, uiterlijk %{pay_by}.',
+    next_or_again:
+      'Betaal %{open} zelf, uiterlijk %{pay_by}. Wat daarna nog openstaat, schrijven we misschien nog één keer af.',
     nothing_open: 'Er staat niets meer open. Je hoeft niets te doen.',
     pay_by: 'Te betalen uiterlijk %{pay_by}',
     note: 'Heb je al betaald of klopt er iets niet? Laat het ons weten.',

@@ -1,6 +1,7 @@
 /** Selects the invoices of a batch of direct debits, and says of each other one why it is left out. */
 import type { Rows } from '#engine/registry';
 import { type CalendarDate, Dates } from '#engine/values';
+import { mayCollectAgain } from '../../billing/rules/returnReason.ts';
 
 type DebitLeftOutReason = NonNullable<Rows['collections']['left_out']>[number]['reason'];
 type Sequence = Rows['mandates']['sequence'];
@@ -67,9 +68,6 @@ interface DebitPlan {
   readonly left_out: readonly { readonly candidate: DebitCandidate; readonly reason: DebitLeftOutReason }[];
 }
 
-/** Return codes after which one more attempt makes sense: insufficient funds, and no reason given. */
-const retried = /^(?:AM04|MS03)\b/i;
-
 /** Plans a batch. Candidates come in order of preference, which matters if the batch has a limit. */
 export function planDebits(candidates: readonly DebitCandidate[], terms: DebitTerms): DebitPlan {
   const debits: PlannedDebit[] = [];
@@ -108,7 +106,7 @@ export function planDebits(candidates: readonly DebitCandidate[], terms: DebitTe
 function whyNot(candidate: DebitCandidate, terms: DebitTerms): DebitLeftOutReason | null {
   const { mandate, returned, sent_on, open_cents, pending_cents, arrangement_until } = candidate;
   const { execution_on, debit_limit_cents } = terms;
-  const isRetry = terms.retry_returned && returned.length === 1 && retried.test(returned[0]?.trim() ?? '');
+  const isRetry = terms.retry_returned && returned.length === 1 && mayCollectAgain(returned[0] ?? null);
   const checks: readonly (readonly [boolean, DebitLeftOutReason])[] = [
     [candidate.currency !== 'EUR', 'other_currency'],
     [pending_cents >= open_cents, 'in_batch'],

@@ -1,6 +1,6 @@
 /** Why a direct debit did not bring the money: of the bank's codes those that a client hears, else what was typed. */
 import { expect, test } from 'vitest';
-import { returnReasonOf } from '../../../../src/modules/billing/rules/returnReason.ts';
+import { mayCollectAgain, returnReasonOf } from '../../../../src/modules/billing/rules/returnReason.ts';
 
 test.each([
   ['AM04', { known: 'no_funds' }],
@@ -16,4 +16,14 @@ test.each([
   ['AM040 of the bank', { typed: 'AM040 of the bank' }],
 ])('%j', (reason, expected) => {
   expect(returnReasonOf(reason)).toEqual(expected);
+});
+
+test.each([
+  ['AM04 insufficient funds', true],
+  [' ms03', true],
+  ['AC04', false],
+  ['AM040', false],
+  [null, false],
+])('a direct debit that was returned for %j may be collected again: %j', (reason, expected) => {
+  expect(mayCollectAgain(reason)).toBe(expected);
 });

@@ -104,7 +104,7 @@ describe('a direct debit', () => {
       '€12.10\nPay by 24 March 2026',
       `The €12.10 that we collected for invoice ${number} has gone back to your account NL••\u00a0••••\u00a04300.`,
       'There wasn’t enough money in the account.',
-      'We won’t try again. Please pay €12.10 yourself by 24 March 2026.',
+      'Please pay €12.10 yourself by 24 March 2026. We may collect what is still open after that once more.',
       `Account (IBAN): NL20 INGB 0001 2345 67\nAccount holder: Voorbeeld Hosting\nReference: ${number}`,
       'Already paid, or is something not right? Let us know.',
     ]);
@@ -160,6 +160,22 @@ describe('a direct debit', () => {
     expect(mail?.subject).toBe(`Direct debit returned: invoices ${first} and ${second}`);
     expect(mail?.text).toContain('Please pay €12.10 yourself');
     expect(mail?.text, 'a code without a reason is no reason').not.toMatch(/MS03|Reason/);
+  });
+
+  test('a direct debit that was returned for the second time, or for another reason, is not announced again', async () => {
+    const one = await debtor();
+    const invoice = await invoiceFor(one);
+    const again = 'We may collect what is still open after that once more.';
+    for (const failure_reason of ['AM04', 'AM04'])
+      expect((await act(await paymentOf(one, [invoice]), 'charge-back', { failure_reason })).statusCode).toBe(200);
+    const other = await debtor();
+    await act(await paymentOf(other, [await invoiceFor(other)]), 'charge-back', { failure_reason: 'AC04' });
+    const texts = [...(await one.mails()), ...(await other.mails())].map(({ text }) => text);
+    expect(texts.map((text) => [text.includes(again), text.includes('We won’t try again.')])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
   });
 
   test('a failed direct debit without invoice is mailed without one; other failed or reversed payments are not mailed', async () => {

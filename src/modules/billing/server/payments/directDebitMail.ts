@@ -12,6 +12,8 @@ interface DirectDebitMail extends MailEnvelope {
   readonly iban: string | null;
   /** As the bank or staff gave it. */
   readonly reason: string | null;
+  /** True if staff may collect it a second time; undefined in mails that were queued by an earlier version. */
+  readonly may_collect_again?: boolean;
   /** Invoices that the payment was to pay; empty if it was not allocated. */
   readonly invoices: readonly { readonly uuid: string; readonly number: string }[];
   /** Open amount of these invoices; null if nothing is open. */
@@ -64,11 +66,11 @@ function reasonOf({ reason }: DirectDebitMail): readonly Label[] {
 }
 
 function nextOf(mail: DirectDebitMail): Mails.MailContent['paragraphs'] {
-  const { invoices, open, pay_by, transfer } = mail;
+  const { invoices, open, pay_by, may_collect_again = false, transfer } = mail;
   if (invoices.length === 0) return [];
   if (open === null) return [texts.label('debit_mail.nothing_open')];
   return [
-    texts.label('debit_mail.next', { open, pay_by }),
+    texts.label(may_collect_again ? 'debit_mail.next_or_again' : 'debit_mail.next', { open, pay_by }),
     ...(transfer === null ? [] : [transferFacts(transfer, invoices.map(({ number }) => number).join(', '))]),
   ];
 }

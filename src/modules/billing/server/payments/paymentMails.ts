@@ -15,6 +15,7 @@ import {
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { wayToPay } from '../../../clients/server/readerSignsIn.ts';
 import { debitPayBy } from '../../rules/dunningSchedule.ts';
+import { mayCollectAgain } from '../../rules/returnReason.ts';
 import { returnedStates } from './collected.ts';
 import { dayLabel } from '../dayLabel.ts';
 import { directDebitMail } from './directDebitMail.ts';
@@ -91,12 +92,29 @@ async function mailReturnedDebit(
       amount: money(payment.amount_cents),
       iban: payment.counter_iban ?? client.iban,
       reason: payment.failure_reason,
+      may_collect_again: mayCollectAgain(payment.failure_reason) && !(await wasReturnedBefore(tx, payment.uuid)),
       invoices: invoices.map(({ uuid, number }) => ({ uuid, number: number ?? '' })),
       open: open_cents > 0 ? money(open_cents) : null,
       pay_by: dayLabel(latest([debitPayBy(Dates.localDate(now)), ...open.map(({ due_date }) => due_date)])),
       ...(await wayToPay(tx, { client_uuid, email: client.to, seller_uuid })),
     },
   });
+}
+
+/** Returns true if an earlier direct debit of one of the invoices was returned: there is no third attempt. */
+async function wasReturnedBefore(tx: TxAcrossClients, payment_uuid: string): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('payment_allocations as own')
+    .innerJoin('payment_allocations as other', 'other.invoice_uuid', 'own.invoice_uuid')
+    .innerJoin('payments', 'payments.uuid', 'other.payment_uuid')
+    .select('payments.uuid')
+    .where('own.payment_uuid', '=', payment_uuid)
+    .where('payments.uuid', '!=', payment_uuid)
+    .where('payments.method', '=', 'direct_debit')
+    .where('payments.status', 'in', [...returnedStates])
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 const latest = (days: readonly (string | null)[]): CalendarDate =>
