@@ -1027,6 +1027,7 @@ declare module '../engine/registry/rows.ts' {
       readonly pay_before: string | null;
       readonly amount_open_cents: number | null;
       readonly collection_cost_cents: number;
+      readonly interest_cents: number;
       readonly uuid: string;
       readonly created_at: Date;
       readonly updated_at: Date;
@@ -1662,6 +1663,7 @@ declare module '../engine/registry/rows.ts' {
       readonly formal_notice_days: number | null;
       readonly suspend_after_days: number | null;
       readonly end_after_days: number | null;
+      readonly reclaims_vat: boolean;
       readonly billing_rule: 'automatic' | 'review' | 'never';
       readonly default_language: string;
       readonly books_closed_until: string | null;
@@ -2497,7 +2499,7 @@ declare module '../engine/registry/rows.ts' {
     vat_corrections: 'reason' | 'taxable_cents' | 'vat_cents' | 'created_at' | 'updated_at' | 'version';
     billing_runs: 'status' | 'created_at' | 'updated_at' | 'version';
     billing_run_clients: 'line_count' | 'total_cents' | 'status' | 'created_at' | 'updated_at' | 'version';
-    reminders: 'collection_cost_cents' | 'created_at' | 'updated_at' | 'version';
+    reminders: 'collection_cost_cents' | 'interest_cents' | 'created_at' | 'updated_at' | 'version';
     collections: 'retry_returned' | 'status' | 'created_at' | 'updated_at' | 'version';
     collection_items: 'status' | 'created_at' | 'updated_at' | 'version';
     refund_batches: 'status' | 'created_at' | 'updated_at' | 'version';
@@ -2560,6 +2562,7 @@ declare module '../engine/registry/rows.ts' {
       | 'country'
       | 'direct_debit_format'
       | 'default_payment_term_days'
+      | 'reclaims_vat'
       | 'billing_rule'
       | 'default_language'
       | 'is_default'
@@ -3886,6 +3889,7 @@ declare module '../engine/registry/rows.ts' {
       readonly pay_before: string | null;
       readonly amount_open_cents: number | null;
       readonly collection_cost_cents: number;
+      readonly interest_cents: number;
       readonly uuid: string;
       readonly created_at: string;
       readonly updated_at: string;
@@ -4644,6 +4648,7 @@ declare module '../engine/registry/rows.ts' {
       readonly formal_notice_days: number | null;
       readonly suspend_after_days: number | null;
       readonly end_after_days: number | null;
+      readonly reclaims_vat: boolean;
       readonly billing_rule: 'automatic' | 'review' | 'never';
       readonly default_language: string;
       readonly books_closed_until: string | null;
@@ -5120,6 +5125,10 @@ declare module '../engine/registry/rows.ts' {
   interface Bodies {
     'clients.set-current': {
 
+    };
+    'clients.email-statement': {
+      readonly from_on?: string | null;
+      readonly until_on?: string | null;
     };
     'clients.erase': {
 

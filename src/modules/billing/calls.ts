@@ -1,5 +1,6 @@
 /** API calls of the billing module. */
 import { type Calls, defineCall, Schema } from '#engine/registry';
+import type { ReminderRunPreview } from './rules/reminderRun.ts';
 
 export const printInvoice = defineCall({
   method: 'GET',
@@ -95,4 +96,65 @@ export const readStatement = defineCall({
     closing_cents: Schema.whole,
   }),
   errors: { E_INVALID: 'for a first day after the last' },
+});
+
+const levels = Schema.described(text, '`friendly`, `reminder`, `formal_notice` or `collection`.');
+
+export const previewReminderRun = defineCall({
+  method: 'GET',
+  path: '/api/reminders/preview',
+  id: 'previewReminderRun',
+  tag: 'reminders',
+  contract:
+    'what the next run of reminders sends, today or tomorrow: a letter with its step, invoices, open amount, costs and interest; ' +
+    'and the overdue invoices whose next step is held back, with the reason',
+  may: 'staff',
+  needs: [
+    { resource: 'reminders', verb: 'create' },
+    { resource: 'invoices', verb: 'list' },
+    { resource: 'clients', verb: 'list' },
+  ],
+  answer: Schema.typed<ReminderRunPreview>(
+    answer({
+      day: Schema.day,
+      is_automatic: Schema.described(flag, 'False if only reminders that staff entered are sent.'),
+      letters: list(
+        answer({
+          client_uuid: uuid,
+          client_name: text,
+          level: levels,
+          invoices: list(answer({ uuid, number: text })),
+          open_cents: Schema.whole,
+          cost_cents: Schema.whole,
+          interest_cents: Schema.whole,
+          pay_before: Schema.described(Schema.maybeDay, 'The first day on which payment is too late.'),
+          sent_to: maybeText,
+          failed: Schema.described(maybeText, 'Why it cannot be sent; null if it can.'),
+        }),
+      ),
+      on_hold: list(
+        answer({
+          invoice_uuid: uuid,
+          number: text,
+          client_uuid: uuid,
+          client_name: text,
+          due_date: Schema.day,
+          open_cents: Schema.whole,
+          level: levels,
+          reason: Schema.choice(
+            'disputed',
+            'arrangement',
+            'direct_debit',
+            'payment',
+            'not_sent',
+            'not_delivered',
+            'covered',
+            'debit_returned',
+            'old_statement',
+          ),
+          on: Schema.described(Schema.maybeDay, 'The day of the arrangement, or of the newest bank statement.'),
+        }),
+      ),
+    }),
+  ),
 });

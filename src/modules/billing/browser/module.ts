@@ -19,6 +19,9 @@ export const browserModule: BrowserModule = {
     'line-figure': lazyWithPreload(() => import('./invoice-lines/LineFigureInput.tsx')),
   },
   dashboard: { 'own-overdue': OpenInvoices },
+  pages: {
+    'reminder-run': lazyWithPreload(() => import('./reminder-run/ReminderRunPage.tsx')),
+  },
   formPages: {
     'invoice-paper': lazyWithPreload(() => import('./invoice-form/InvoicePaperForm.tsx')),
   },

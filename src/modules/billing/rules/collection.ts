@@ -9,6 +9,9 @@ import { Money } from '#engine/values';
 const MINIMUM_CENTS = 4_000;
 const MAXIMUM_CENTS = 677_500;
 
+/** The standard rate (Wet op de omzetbelasting 1968 art. 9 lid 1), in basis points. */
+const VAT_BP = 2100n;
+
 /** Slices of the principal and their rate; the last is open. */
 const brackets: readonly { readonly width_cents: bigint | null; readonly rate_bp: bigint }[] = [
   { width_cents: 250_000n, rate_bp: 1500n },
@@ -39,16 +42,27 @@ function scaleCents(open: bigint): number {
   return Money.bigIntToCents(Money.roundHalfAway(cost, 10_000n));
 }
 
-/**
- * Divides the cost of one letter over the open amounts that it claims. The cost is computed on their sum.
- * @param earlier sum that earlier letters claim of the same debtor, and the cost that they charged; together with this
- *   letter they never cost more than one letter for all
- */
+/** Adds VAT to the cost, which a creditor may do that cannot reclaim it itself (Besluit art. 2 lid 3). */
+const withVat = (cost_cents: number): number =>
+  cost_cents + Money.bigIntToCents(Money.roundHalfAway(BigInt(cost_cents) * VAT_BP, 10_000n));
+
+interface LetterTerms {
+  /**
+   * Sum that earlier letters claim of the same debtor, and the cost that they charged. Together with this letter they
+   * never cost more than one letter for all.
+   */
+  readonly earlier?: { readonly open_cents: number; readonly cost_cents: number };
+  /** False if the creditor cannot reclaim VAT: the cost then includes it. */
+  readonly reclaims_vat?: boolean;
+}
+
+/** Divides the cost of one letter over the open amounts that it claims. The cost is computed on their sum. */
 export function letterCostCents(
   open_cents: readonly number[],
-  earlier: { readonly open_cents: number; readonly cost_cents: number } = { open_cents: 0, cost_cents: 0 },
+  { earlier = { open_cents: 0, cost_cents: 0 }, reclaims_vat = true }: LetterTerms = {},
 ): readonly number[] {
   const sum = open_cents.reduce((total, cents) => total + cents, 0);
-  const cost = Math.max(0, collectionCostCents(sum + earlier.open_cents) - earlier.cost_cents);
+  const scale = collectionCostCents(sum + earlier.open_cents);
+  const cost = Math.max(0, (reclaims_vat ? scale : withVat(scale)) - earlier.cost_cents);
   return sum === 0 ? open_cents.map(() => 0) : Money.allocateCents(cost, open_cents);
 }

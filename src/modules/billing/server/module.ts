@@ -20,9 +20,11 @@ import { refuseChangingUsedRate } from './rateInUse.ts';
 import { mailPayment, mailRefundedCredit, notedInvoice, notedPayment } from './payments/paymentMails.ts';
 import { ratesOf } from './invoices/rates.ts';
 import { refundMail } from './payments/refundMail.ts';
+import { emailStatement, statementMail } from './account/statementMail.ts';
 import { statementCall } from './http/accountStatement.ts';
 import { invoiceCalls } from './http/invoices.ts';
-import { attachedInvoice, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
+import { reminderCall } from './http/reminders.ts';
+import { attachedFiles, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
 import { invoiceTotals } from './invoices/totals.ts';
 import { invoiceMail } from './invoices/invoiceMail.ts';
 import { reminders } from './jobs/reminders.ts';
@@ -38,13 +40,13 @@ import { textFiles as vatTextFiles } from '../../vat/server/texts.ts';
  */
 const billing = (source: LineSource): Module => ({
   name: 'billing',
-  mails: [invoiceMail, reminderMail, directDebitMail, refundMail],
+  mails: [invoiceMail, reminderMail, directDebitMail, refundMail, statementMail],
   jobs: ({ store, warn }) => [reminders(store, warn), vatCorrections(store, warn)],
-  enclose: attachedInvoice,
+  enclose: attachedFiles,
   markSent: markInvoiceSent,
   callTexts,
   textFiles: [textFiles, vatTextFiles],
-  calls: [...invoiceCalls, statementCall],
+  calls: [...invoiceCalls, statementCall, reminderCall],
   hooks: {
     invoices: {
       beforeWrite: async (event) => notedInvoice(event, await completeInvoice(event)),
@@ -68,6 +70,7 @@ const billing = (source: LineSource): Module => ({
     'payment-allocations': { afterWrite: followAllocation, beforeRemove: releaseAllocation },
   },
   actions: {
+    'clients.email-statement': emailStatement,
     'invoices.finalise': (event) => finaliseDraft(event, source),
     'invoices.finalise.preview': (event) => previewFinalise(event, source),
     'invoices.credit': creditInvoice,

@@ -24,6 +24,8 @@ import { wayToPay } from '../../clients/server/readerSignsIn.ts';
 import { isCollected } from './payments/collected.ts';
 import { invoiceFile } from './invoices/invoicePaper.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
+import { statementFile } from './account/readStatement.ts';
+import { statementMail } from './account/statementMail.ts';
 import { texts } from './texts.ts';
 
 /** Returns the mail with the invoice to this address that is in the outbox and has not been sent; null if there is none. */
@@ -144,11 +146,12 @@ export function markInvoiceSent(store: OpenStore): (mail: Mails.MailRow, now: Da
   };
 }
 
-/** Returns the PDFs of the invoices that a mail is about, printed when the mail is sent. */
-export function attachedInvoice(
-  store: Pick<OpenStore, 'registry' | 'one' | 'reads' | 'transaction'>,
+/** Returns the PDFs of the invoices, or of the statement, that a mail is about, printed when the mail is sent. */
+export function attachedFiles(
+  store: Pick<OpenStore, 'database' | 'registry' | 'one' | 'reads' | 'transaction'>,
 ): (mail: Mails.MailRow) => Promise<readonly Mails.Attachment[]> {
   return async (mail) => {
+    if (mail.kind === statementMail.name) return [await attachedStatement(store, mail)];
     const uuid = invoiceOf(mail, [invoiceMail.name, reminderMail.name]);
     if (uuid === null) return [];
     const { invoice_uuids: all }: { readonly invoice_uuids?: unknown } = mail.data ?? {};
@@ -160,6 +163,19 @@ export function attachedInvoice(
     }
     return attached;
   };
+}
+
+async function attachedStatement(
+  store: Pick<OpenStore, 'database' | 'registry' | 'one' | 'reads'>,
+  { data }: Mails.MailRow,
+): Promise<Mails.Attachment> {
+  const text = (key: string): string => String(data?.[key] ?? '');
+  const { name, content } = await statementFile(store, {
+    client_uuid: text('client_uuid'),
+    from: text('from'),
+    until: text('until'),
+  });
+  return { name, media_type: 'application/pdf', content };
 }
 
 /** Returns null for a mail without an invoice. Reminders attach the invoice, but do not mark it as sent. */

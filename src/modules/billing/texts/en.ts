@@ -12,6 +12,8 @@ export const screens = {
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
   account_statement: {
+    email: 'Email to client',
+    emailed: 'The statement is emailed to the client',
     pdf: 'Download PDF',
     name: 'Statement of account',
     from: 'From',
@@ -34,6 +36,41 @@ export const screens = {
       returned: 'Returned payment',
       refund: 'Refund',
       write_off: 'Written off',
+    },
+  },
+  reminder_run: {
+    day: 'These reminders are sent on %{day}, unless they’re paid first.',
+    off: 'Reminders are not sent automatically. Only those that you enter yourself are sent.',
+    none: 'No reminders on %{day}',
+    none_text: 'No overdue invoice reaches its next step that day.',
+    letters: 'Will be sent',
+    on_hold: 'On hold',
+    failing: 'Can’t be sent',
+    client: 'Client',
+    invoices: 'Invoices',
+    invoice: 'Invoice',
+    step: 'Step',
+    open: 'Open',
+    costs: 'Costs and interest',
+    sent_to: 'To',
+    reason: 'Why',
+    due: 'Due',
+    levels: {
+      friendly: 'Friendly reminder',
+      reminder: 'Reminder',
+      formal_notice: 'Formal notice (14 days)',
+      collection: 'Collection',
+    },
+    reasons: {
+      disputed: 'Invoice is disputed',
+      arrangement: 'Payment arrangement until %{on}',
+      direct_debit: 'Direct debit in progress',
+      payment: 'Payment in progress',
+      not_sent: 'Invoice was never sent',
+      not_delivered: 'Order not delivered yet',
+      covered: 'Client’s credit covers it',
+      debit_returned: 'Returned direct debit: the client still has time to pay',
+      old_statement: 'No bank statement since %{on}',
     },
   },
   invoice_document: {
@@ -415,6 +452,17 @@ export const server = {
     notice_first: 'Send a formal notice first: a consumer has 14 days to pay before any costs',
     collectable_from: 'Can be handed over for collection from %{from}',
   },
+  statement_mail: {
+    subject: 'Statement of account from %{seller} on %{until}',
+    stands: {
+      owed: 'To pay on %{until}',
+      in_credit: 'In your favour on %{until}',
+      settled: 'Nothing to pay on %{until}',
+    },
+    text: 'Attached is your statement of account from %{from} through %{until}, with your invoices and payments.',
+    note: 'Is something not right? Let us know.',
+    queued: 'The statement is emailed to %{to}',
+  },
   reminder_mail: {
     subjects: {
       friendly: 'Reminder: invoice %{number} from %{seller}',
@@ -431,6 +479,8 @@ export const server = {
     together: 'These invoices are still open. Together that is %{open}.',
     claim: 'Invoice %{number}, due on %{due}',
     costs_row: 'Collection costs',
+    costs_row_vat: 'Collection costs incl. VAT',
+    interest_row: 'Statutory interest until today',
     total_row: 'Total',
     pay_by: 'Pay by %{pay_before}',
     open: '%{open} of invoice %{number} is still open. It was due on %{due}.',
@@ -444,7 +494,11 @@ export const server = {
         'You haven’t paid despite our reminders, so we’re handing this over for collection. To avoid further steps, pay by %{pay_before}.',
     },
     costs_due: 'You now also owe the statutory collection costs of %{costs}: %{total} in total.',
+    costs_and_interest_due:
+      'You now also owe the statutory collection costs of %{costs} and statutory interest of %{interest}: %{total} in total.',
     costs: 'If you don’t, we’ll add the statutory collection costs of %{costs}.',
+    costs_vat:
+      'If you don’t, we’ll add the statutory collection costs of %{costs}, including VAT, which we can’t reclaim.',
     suspends:
       'We may then also suspend the services that you haven’t paid for, and end them later. Domains keep working until they expire, but we may not renew them.',
     ends_domains: 'Your domains keep working until they expire, but we may not renew them.',
@@ -600,6 +654,7 @@ export const server = {
 
 /** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
+  previewReminderRun: 'What the next run of reminders sends and holds back',
   readStatement: {
     summary: 'The statement of account of a client',
     from: 'The first day. Defaults to the first of the year.',

@@ -12,6 +12,8 @@ export const screens: Translation<typeof en.screens> = {
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',
   },
   account_statement: {
+    email: 'Mailen naar klant',
+    emailed: 'Het overzicht wordt naar de klant gemaild',
     pdf: 'Pdf downloaden',
     name: 'Rekeningoverzicht',
     from: 'Van',
@@ -34,6 +36,41 @@ export const screens: Translation<typeof en.screens> = {
       returned: 'Teruggeboekte betaling',
       refund: 'Terugbetaling',
       write_off: 'Afgeschreven',
+    },
+  },
+  reminder_run: {
+    day: 'Deze herinneringen gaan op %{day} uit, tenzij er eerst wordt betaald.',
+    off: 'Herinneringen gaan niet automatisch uit. Alleen wat je zelf invoert, wordt verstuurd.',
+    none: 'Geen herinneringen op %{day}',
+    none_text: 'Geen enkele te late factuur is die dag toe aan de volgende stap.',
+    letters: 'Wordt verstuurd',
+    on_hold: 'Aangehouden',
+    failing: 'Kan niet worden verstuurd',
+    client: 'Klant',
+    invoices: 'Facturen',
+    invoice: 'Factuur',
+    step: 'Stap',
+    open: 'Openstaand',
+    costs: 'Kosten en rente',
+    sent_to: 'Aan',
+    reason: 'Waarom',
+    due: 'Vervalt',
+    levels: {
+      friendly: 'Vriendelijke herinnering',
+      reminder: 'Herinnering',
+      formal_notice: 'Ingebrekestelling (14 dagen)',
+      collection: 'Incassobureau',
+    },
+    reasons: {
+      disputed: 'Factuur is betwist',
+      arrangement: 'Betalingsafspraak tot %{on}',
+      direct_debit: 'Incasso loopt',
+      payment: 'Betaling loopt',
+      not_sent: 'Factuur is nooit verstuurd',
+      not_delivered: 'Bestelling nog niet geleverd',
+      covered: 'Tegoed van de klant dekt het',
+      debit_returned: 'Gestorneerde incasso: de klant heeft nog tijd om te betalen',
+      old_statement: 'Geen bankafschrift sinds %{on}',
     },
   },
   invoice_document: {
@@ -417,6 +454,17 @@ export const server: Translation<typeof en.server> = {
     notice_first: 'Stuur eerst een ingebrekestelling: een consument heeft 14 dagen om zonder kosten te betalen',
     collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
   },
+  statement_mail: {
+    subject: 'Rekeningoverzicht van %{seller} op %{until}',
+    stands: {
+      owed: 'Te betalen op %{until}',
+      in_credit: 'Je tegoed op %{until}',
+      settled: 'Niets te betalen op %{until}',
+    },
+    text: 'In de bijlage vind je je rekeningoverzicht van %{from} tot en met %{until}, met je facturen en betalingen.',
+    note: 'Klopt er iets niet? Laat het ons weten.',
+    queued: 'Het overzicht wordt gemaild naar %{to}',
+  },
   reminder_mail: {
     subjects: {
       friendly: 'Herinnering: factuur %{number} van %{seller}',
@@ -433,6 +481,8 @@ export const server: Translation<typeof en.server> = {
     together: 'Deze facturen staan nog open. Samen is dat %{open}.',
     claim: 'Factuur %{number}, vervallen op %{due}',
     costs_row: 'Incassokosten',
+    costs_row_vat: 'Incassokosten incl. btw',
+    interest_row: 'Wettelijke rente tot vandaag',
     total_row: 'Totaal',
     pay_by: 'Te betalen uiterlijk %{pay_before}',
     open: 'Van factuur %{number} staat nog %{open} open. De factuur verviel op %{due}.',
@@ -446,7 +496,11 @@ export const server: Translation<typeof en.server> = {
         'Je hebt ondanks onze herinneringen niet betaald. Daarom dragen we dit over voor incasso. Voorkom verdere stappen: betaal uiterlijk %{pay_before}.',
     },
     costs_due: 'Je bent nu ook de wettelijke incassokosten van %{costs} verschuldigd: in totaal %{total}.',
+    costs_and_interest_due:
+      'Je bent nu ook de wettelijke incassokosten van %{costs} en wettelijke rente van %{interest} verschuldigd: in totaal %{total}.',
     costs: 'Doe je dat niet, dan brengen we ook de wettelijke incassokosten van %{costs} in rekening.',
+    costs_vat:
+      'Doe je dat niet, dan brengen we de wettelijke incassokosten van %{costs} in rekening, inclusief btw, omdat we die niet kunnen verrekenen.',
     suspends:
       'We kunnen dan ook de diensten opschorten die niet zijn betaald, en ze later beëindigen. Domeinen blijven werken tot de verloopdatum, maar we kunnen ze dan niet verlengen.',
     ends_domains: 'Je domeinen blijven werken tot de verloopdatum, maar we kunnen ze dan niet verlengen.',
@@ -602,6 +656,7 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  previewReminderRun: 'Wat de volgende ronde herinneringen verstuurt en aanhoudt',
   readStatement: {
     summary: 'Het rekeningoverzicht van een klant',
     from: 'De eerste dag. Standaard 1 januari.',

@@ -56,7 +56,16 @@ describe('letterCostCents', () => {
   it('never makes two letters cost more than one for all', () => {
     const [first = 0] = letterCostCents([10_000]);
     expect(first).toBe(4_000);
-    expect(letterCostCents([10_000], { open_cents: 10_000, cost_cents: first })).toEqual([0]);
-    expect(letterCostCents([40_000], { open_cents: 10_000, cost_cents: first })).toEqual([3_500]);
+    expect(letterCostCents([10_000], { earlier: { open_cents: 10_000, cost_cents: first } })).toEqual([0]);
+    expect(letterCostCents([40_000], { earlier: { open_cents: 10_000, cost_cents: first } })).toEqual([3_500]);
+  });
+
+  it('adds VAT only for a creditor that cannot reclaim it', () => {
+    expect(letterCostCents([30_000], { reclaims_vat: true })).toEqual([4_500]);
+    expect(letterCostCents([30_000], { reclaims_vat: false })).toEqual([5_445]);
+    expect(letterCostCents([100], { reclaims_vat: false })).toEqual([4_840]);
+    expect(
+      letterCostCents([10_000], { earlier: { open_cents: 10_000, cost_cents: 4_840 }, reclaims_vat: false }),
+    ).toEqual([0]);
   });
 });

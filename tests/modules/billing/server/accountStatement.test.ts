@@ -1,5 +1,6 @@
 /** Statement of account: every booking once, and a balance that equals what is open on documents and payments. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attachedFiles } from '../../../../src/modules/billing/server/send.ts';
 import type { AccountStatement } from '../../../../src/modules/billing/rules/accountStatement.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
 import type { TestActor } from '../../../support/app.ts';
@@ -105,4 +106,27 @@ test('is printed as PDF in the language of the client, for the people who may re
     headers: { authorization: `Bearer ${world.api.tokens.user}`, accept: 'application/pdf' },
   });
   expect(other.statusCode).toBe(404);
+});
+
+test('staff email the statement of a period as a PDF, and the trail of the client shows who did', async () => {
+  const { own: client } = world.api.company.clients;
+  const invoice = await world.sent();
+  const send = (actor: TestActor, body: Fields) =>
+    world.api.send(actor, `PUT /api/clients/${client}/email-statement`, { body });
+  const { statusCode } = await send('employee', { from_on: '2026-01-01', until_on: '2026-12-31' });
+  expect(statusCode).toBe(200);
+  const { email, billing_email } = await world.one('clients', client);
+  const mail = (await world.api.queries.mails.listMails(50)).find(({ kind }) => kind === 'account-statement');
+  expect(mail?.recipient).toBe(billing_email ?? email);
+  const [enclosed] = await attachedFiles(world.api.store)(mail as NonNullable<typeof mail>);
+  expect(enclosed?.name).toMatch(/-2026-12-31\.pdf$/);
+  expect((await readPdf(enclosed?.content ?? Buffer.alloc(0))).pages.join(' ')).toContain(String(invoice['number']));
+  const history = await world.api.send('management', `GET /api/clients/${client}/history`);
+  expect(history.json<readonly Fields[]>()[0]).toMatchObject({ verb: 'email-statement' });
+  const refused = await send('employee', { from_on: '2026-05-01', until_on: '2026-04-01' });
+  expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { from_on: 'Choose a first day before the last' },
+  ]);
+  expect((await send('user', {})).statusCode).toBe(403);
 });

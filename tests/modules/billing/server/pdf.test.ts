@@ -9,7 +9,7 @@ import { fileStore } from '../../../../src/engine/server/store/files.ts';
 import { eraseTenant } from '../../../../src/engine/server/store/erasure.ts';
 import type { MailRow } from '../../../../src/engine/server/store/system/mails.ts';
 import type { PaperContent } from '../../../../src/modules/billing/calls.ts';
-import { attachedInvoice } from '../../../../src/modules/billing/server/send.ts';
+import { attachedFiles } from '../../../../src/modules/billing/server/send.ts';
 import { readPdf } from '../../../support/readPdf.ts';
 import { own } from '../../../support/row.ts';
 import { createBillingWorld, type BillingWorld, type Fields } from '../../../support/billing.ts';
@@ -271,7 +271,7 @@ test('a PDF is stored as it was first printed, with its SHA-256, whatever change
   await database.updateTable('sellers').set({ website: 'https://elsewhere.example' }).execute();
   await setLogo(smallPng);
   expect((await paper(invoice)).rawPayload.equals(first.rawPayload)).toBe(true);
-  const enclosed = await attachedInvoice(world.api.store)({
+  const enclosed = await attachedFiles(world.api.store)({
     kind: 'invoice',
     data: { invoice_uuid: invoice['uuid'] },
   } as unknown as MailRow);

@@ -7,7 +7,7 @@ import { renderMail } from '../../../../src/engine/server/mail/renderMail.ts';
 import type { OutgoingMessage } from '../../../../src/engine/server/mail/smtp.ts';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import type { ActionEvent } from '../../../../src/engine/server/store/contract.ts';
-import { attachedInvoice, markInvoiceSent, sendInvoice } from '../../../../src/modules/billing/server/send.ts';
+import { attachedFiles, markInvoiceSent, sendInvoice } from '../../../../src/modules/billing/server/send.ts';
 import { sellerLetterhead } from '../../../../src/modules/clients/server/mailSender.ts';
 import { createBillingWorld, type BillingWorld } from '../../../support/billing.ts';
 import { sendMails } from '../../../support/queue.ts';
@@ -33,7 +33,7 @@ test('an invoice is mailed by the seller with the PDF and without a sign-in link
   const sender = {
     send: (letter: OutgoingMessage) => Promise.resolve(void letters.push(letter)),
     close: () => undefined,
-    enclose: attachedInvoice(store),
+    enclose: attachedFiles(store),
   };
   const sending = {
     kinds: modules.mails,

@@ -265,7 +265,7 @@ test('an invoice handed over for collection is mailed with its costs, not before
   await aDay();
   const mail = (await mailsTo(shop.api, one.email)).at(-1);
   expect(mail?.subject).toMatch(/^Invoice \d+ from .+ goes to collection$/);
-  expect(mail?.text).toContain('collection costs of €40.00: €185.20 in total');
+  expect(mail?.text).toContain('collection costs of €40.00 and statutory interest of €0.03: €185.23 in total');
   const [sent] = await database().selectFrom('reminders').selectAll().where('level', '=', 'collection').execute();
   expect(sent).toMatchObject({
     collection_cost_cents: 4_000,

@@ -6,9 +6,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { mdiFileDownloadOutline } from '@mdi/js';
-import { useTranslate } from 'react-admin';
-import type { Calls } from '#engine/registry';
+import { mdiEmailArrowRightOutline, mdiFileDownloadOutline } from '@mdi/js';
+import { useNotify, useTranslate } from 'react-admin';
+import { Access, type Calls } from '#engine/registry';
 import {
   adminName,
   Api,
@@ -21,14 +21,19 @@ import {
   Skeletons,
   todayHere,
   useFormat,
+  usePrincipal,
   useRegistry,
+  useWrite,
 } from '#engine/browser';
 import type * as calls from '../../calls.ts';
 
 const ask = Api.asksOf<typeof calls>();
 
-export default function ClientAccount({ record }: RecordPageProps<'clients'>) {
+export default function ClientAccount({ resource, record }: RecordPageProps<'clients'>) {
   const translate = useTranslate();
+  const notify = useNotify();
+  const write = useWrite();
+  const mayEmail = Access.mayDo(resource, usePrincipal(), 'email-statement');
   const today = todayHere();
   const [from, setFrom] = useState<string>(`${today.slice(0, 4)}-01-01`);
   const [until, setUntil] = useState<string>(today);
@@ -45,7 +50,13 @@ export default function ClientAccount({ record }: RecordPageProps<'clients'>) {
       Requests.download(file, headers.get('content-disposition'), 'statement.pdf');
     },
   });
-  const failure = error ?? print.error;
+  const email = (): void =>
+    void write.run(async () => {
+      const address = Api.pathTo('clients', record.id, 'email-statement');
+      await Api.ask('PUT', address, { from_on: from, until_on: until });
+      notify(translate('beheer.account_statement.emailed'));
+    });
+  const failure = error ?? print.error ?? write.error;
   return (
     <Stack sx={{ gap: 2, maxWidth: 1040 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
@@ -59,6 +70,16 @@ export default function ClientAccount({ record }: RecordPageProps<'clients'>) {
         >
           {translate('beheer.account_statement.pdf')}
         </Button>
+        {mayEmail ? (
+          <Button
+            variant="outlined"
+            startIcon={<Icon path={mdiEmailArrowRightOutline} />}
+            loading={write.busy}
+            onClick={email}
+          >
+            {translate('beheer.account_statement.email')}
+          </Button>
+        ) : null}
       </Box>
       {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
       {data ? <Statement statement={data} /> : null}

@@ -4,7 +4,7 @@ import { Dates, type Label } from '#engine/values';
 import { Failure, settingsOf, type WriteEvent } from '#engine/server';
 import { collectableFrom } from '../../rules/dunningSchedule.ts';
 import { dayLabel } from '../dayLabel.ts';
-import { whyNotOwed } from './reminders.ts';
+import { whyNotOwed } from './overdue.ts';
 import { texts } from '../texts.ts';
 
 type Event = WriteEvent<'reminders'>;
@@ -17,7 +17,7 @@ export async function checkReminder(event: Event): Promise<ValuesOf<'reminders'>
   const { before, values, tx, now } = event;
   const { invoice_uuid, level } = { ...before, ...values };
   if (invoice_uuid === undefined) return values;
-  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, Dates.localDate(now)) : null;
+  const reason = before === null ? await whyNotOwed(tx, invoice_uuid, { day: Dates.localDate(now), now }) : null;
   if (reason !== null) throw invalid('invoice_uuid', texts.label(`reminder.${reason}`));
   if (level === 'collection' && before?.level !== level) await refuseEarlyCollection(event, invoice_uuid);
   return values;

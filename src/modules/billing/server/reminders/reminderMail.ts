@@ -21,7 +21,11 @@ interface ReminderMail extends MailEnvelope {
   readonly pay_before: Label;
   /** Cost that may be added later (formal notice), or that is added (collection). */
   readonly costs: Label | null;
-  /** Includes the cost. Undefined in mails that were queued by an earlier version. */
+  /** True if the cost includes VAT; undefined in mails that were queued by an earlier version. */
+  readonly has_vat?: boolean;
+  /** Statutory interest that is added (collection); undefined in mails that were queued by an earlier version. */
+  readonly interest?: Label | null;
+  /** Includes the cost and the interest. Undefined in mails that were queued by an earlier version. */
   readonly total?: Label;
   /** True if it was to be collected by direct debit; undefined in mails that were queued by an earlier version. */
   readonly is_direct_debit?: boolean;
@@ -32,14 +36,22 @@ interface ReminderMail extends MailEnvelope {
 }
 
 /** The claims of a letter about several invoices, and the costs that it adds. */
-function claimsOf({ level, claims = [], costs, total }: ReminderMail): Mails.MailContent['paragraphs'] {
+function claimsOf({
+  level,
+  claims = [],
+  costs,
+  has_vat = false,
+  interest = null,
+  total,
+}: ReminderMail): Mails.MailContent['paragraphs'] {
   const facts = [
     ...(claims.length > 1
       ? claims.map((claim) => ({ label: texts.label('reminder_mail.claim', claim), value: claim.open }))
       : []),
     ...(level === 'collection' && costs !== null && total !== undefined
       ? [
-          { label: texts.label('reminder_mail.costs_row'), value: costs },
+          { label: texts.label(has_vat ? 'reminder_mail.costs_row_vat' : 'reminder_mail.costs_row'), value: costs },
+          ...(interest === null ? [] : [{ label: texts.label('reminder_mail.interest_row'), value: interest }]),
           { label: texts.label('reminder_mail.total_row'), value: total },
         ]
       : []),
@@ -52,7 +64,13 @@ export const reminderMail: MailKind<ReminderMail> = {
   content: (mail) => {
     const { seller, number, level, open, due, pay_before, costs, total = open } = mail;
     const { invoice_uuid, invoice_uuids = [invoice_uuid], claims = [], can_sign_in = false } = mail;
-    const { is_direct_debit = false, has_domains_only = false, transfer = null } = mail;
+    const {
+      has_vat = false,
+      interest = null,
+      is_direct_debit = false,
+      has_domains_only = false,
+      transfer = null,
+    } = mail;
     const isSeveral = claims.length > 1;
     return {
       subject: texts.label(isSeveral ? `reminder_mail.several.${level}` : `reminder_mail.subjects.${level}`, {
@@ -70,9 +88,17 @@ export const reminderMail: MailKind<ReminderMail> = {
           : texts.label('reminder_mail.open', { number, open, due }),
         ...claimsOf(mail),
         ...(is_direct_debit ? [texts.label('reminder_mail.not_collected', { number })] : []),
-        ...(level === 'collection' && costs !== null ? [texts.label('reminder_mail.costs_due', { costs, total })] : []),
+        ...(level === 'collection' && costs !== null
+          ? [
+              interest === null
+                ? texts.label('reminder_mail.costs_due', { costs, total })
+                : texts.label('reminder_mail.costs_and_interest_due', { costs, interest, total }),
+            ]
+          : []),
         texts.label(`reminder_mail.asks.${level}`, { pay_before }),
-        ...(level === 'formal_notice' && costs !== null ? [texts.label('reminder_mail.costs', { costs })] : []),
+        ...(level === 'formal_notice' && costs !== null
+          ? [texts.label(has_vat ? 'reminder_mail.costs_vat' : 'reminder_mail.costs', { costs })]
+          : []),
         ...(level === 'formal_notice'
           ? [texts.label(has_domains_only ? 'reminder_mail.ends_domains' : 'reminder_mail.suspends')]
           : []),

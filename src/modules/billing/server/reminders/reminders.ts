@@ -1,210 +1,38 @@
 /**
- * Reminders of unpaid invoices: selects those for a day, and writes and mails each in one transaction that locks the
- * invoice, so that several processes send it once.
+ * Sends reminders of unpaid invoices: writes and mails each in one transaction that locks the invoice, so that several
+ * processes send it once.
  */
-import type { Registry, Rows } from '#engine/registry';
-import { type CalendarDate, Dates, eachLanguage, type Label, LocalTime, Money } from '#engine/values';
+import type { Rows } from '#engine/registry';
+import { Dates, eachLanguage, type Label, LocalTime, Money } from '#engine/values';
 import {
-  type Database,
   forEach,
   type OpenStore,
   queueMail,
   resourceOf,
   runAsSystem,
-  systemCaller,
+  Sql,
   type SystemContext,
   systemQueries,
-  type Tx,
   type TxAcrossClients,
+  uuidv7,
 } from '#engine/server';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { wayToPay } from '../../../clients/server/readerSignsIn.ts';
 import { letterCostCents } from '../../rules/collection.ts';
-import { debitPayBy, dueReminder, payBefore, reminderLevels, type ReminderLevel } from '../../rules/dunningSchedule.ts';
-import { isClaimable, isSent, isUndelivered } from '../payments/claimable.ts';
+import { statutoryInterestCents } from '../../rules/statutoryInterest.ts';
+import { payBefore, type ReminderLevel } from '../../rules/dunningSchedule.ts';
 import { coveredInvoices, useClientCredit } from '../payments/clientCredit.ts';
-import { returnedStates } from '../payments/collected.ts';
 import { dayLabel } from '../dayLabel.ts';
-import { readDunningSchedules } from './readDunningSchedules.ts';
+import { owedOn, type Owed, type Reminder, sentFor } from './overdue.ts';
 import { reminderMail } from './reminderMail.ts';
-
-interface DueReminder {
-  readonly invoice_uuid: string;
-  readonly number: string;
-  readonly client_uuid: string;
-  readonly level: ReminderLevel;
-  readonly open_cents: number;
-}
-
-type Owed = Pick<
-  Rows['invoices'],
-  | 'uuid'
-  | 'number'
-  | 'client_uuid'
-  | 'seller_uuid'
-  | 'due_date'
-  | 'gross_cents'
-  | 'paid_cents'
-  | 'currency'
-  | 'payment_means'
-> & {
-  /** Time at which the client was last emailed about a returned direct debit of the invoice. */
-  readonly debit_notified_at: Date | null;
-};
-
-/**
- * Selects invoices that were sent, of delivered orders, open after their due date, not disputed, without a payment
- * arrangement with the client and without an announced payment of the whole open amount.
- */
-function owedOn(executor: Tx | Database, day: CalendarDate) {
-  return executor
-    .selectFrom('invoices')
-    .innerJoin('clients', 'clients.uuid', 'invoices.client_uuid')
-    .select([
-      'invoices.uuid',
-      'invoices.number',
-      'invoices.client_uuid',
-      'invoices.seller_uuid',
-      'invoices.due_date',
-      'invoices.gross_cents',
-      'invoices.paid_cents',
-      'invoices.currency',
-      'invoices.payment_means',
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('payment_allocations')
-        .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
-        .select(({ fn }) => fn.max('payments.notified_at').as('notified_at'))
-        .whereRef('payment_allocations.invoice_uuid', '=', 'invoices.uuid')
-        .where('payments.method', '=', 'direct_debit')
-        .where('payments.status', 'in', [...returnedStates])
-        .as('debit_notified_at'),
-    )
-    .where('invoices.kind', '=', 'invoice')
-    .where('invoices.status', 'in', ['sent', 'partially_paid'])
-    .where('invoices.due_date', '<', day)
-    .where('invoices.disputed_on', 'is', null)
-    .where(isClaimable)
-    .where(({ or, eb }) =>
-      or([eb('clients.suspend_hold_until', 'is', null), eb('clients.suspend_hold_until', '<=', day)]),
-    )
-    .whereRef('invoices.paid_cents', '<', 'invoices.gross_cents')
-    .where(({ eb, selectFrom, ref }) =>
-      eb(
-        selectFrom('payment_allocations')
-          .innerJoin('payments', 'payments.uuid', 'payment_allocations.payment_uuid')
-          .select(({ fn, lit }) =>
-            fn.coalesce(fn.sum<number>('payment_allocations.amount_cents'), lit(0)).as('announced'),
-          )
-          .whereRef('payment_allocations.invoice_uuid', '=', 'invoices.uuid')
-          .where('payments.status', '=', 'pending'),
-        '<',
-        eb(ref('invoices.gross_cents'), '-', ref('invoices.paid_cents')),
-      ),
-    );
-}
-
-type NotOwed = 'not_sent' | 'not_delivered' | 'covered' | 'not_owed';
-
-/** Returns the reason why no reminder of an invoice would be sent on a day; null if one would. */
-export async function whyNotOwed(
-  executor: Tx | Database,
-  invoice_uuid: string,
-  day: CalendarDate,
-): Promise<NotOwed | null> {
-  const owed = await owedOn(executor, day).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
-  if (owed !== undefined) {
-    const covered = await coveredInvoices(executor, { clients: [owed.client_uuid], day });
-    return covered.has(invoice_uuid) ? 'covered' : null;
-  }
-  const invoice = await executor
-    .selectFrom('invoices')
-    .select([isSent.as('is_sent'), isUndelivered.as('is_undelivered')])
-    .where('uuid', '=', invoice_uuid)
-    .where('status', 'in', ['sent', 'partially_paid'])
-    .executeTakeFirst();
-  if (invoice === undefined) return 'not_owed';
-  return invoice.is_sent ? (invoice.is_undelivered ? 'not_delivered' : 'not_owed') : 'not_sent';
-}
-
-/**
- * Predicts the reminders of a day from the current data. The client's own credit is used before anything is claimed.
- */
-async function remindersOn(
-  executor: Tx | Database,
-  { registry, day }: { readonly registry: Registry; readonly day: CalendarDate },
-): Promise<readonly DueReminder[]> {
-  const ladders = await readDunningSchedules(executor, registry);
-  const overdue = await owedOn(executor, day).orderBy('invoices.due_date').orderBy('invoices.uuid').execute();
-  const clients = [...new Set(overdue.map(({ client_uuid }) => client_uuid))];
-  const covered = await coveredInvoices(executor, { clients, day });
-  const owed = overdue.filter(({ uuid }) => !covered.has(uuid));
-  const sent = await sentFor(
-    executor,
-    owed.map(({ uuid }) => uuid),
-  );
-  return owed.flatMap((invoice) => {
-    const level = levelOn(ladders, { invoice, day, sent: sent.get(invoice.uuid) ?? [] });
-    if (level === null) return [];
-    const { uuid, number, client_uuid, gross_cents, paid_cents } = invoice;
-    return [{ invoice_uuid: uuid, number: number ?? '', client_uuid, level, open_cents: gross_cents - paid_cents }];
-  });
-}
-
-type Reminder = Pick<Rows['reminders'], 'uuid' | 'invoice_uuid' | 'level' | 'sent_at'>;
-
-type Ladders = Awaited<ReturnType<typeof readDunningSchedules>>;
-
-/**
- * Returns the level to send. A reminder that staff entered and that is not sent yet has priority, and is the only kind
- * if automatic reminders are disabled. Nothing else is sent during the payment term of the mail about a failed direct
- * debit.
- */
-function levelOn(
-  ladders: Ladders,
-  { invoice, day, sent }: { readonly invoice: Owed; readonly day: CalendarDate; readonly sent: readonly Reminder[] },
-): ReminderLevel | null {
-  if (invoice.due_date === null) return null;
-  const waiting = reminderLevels.find((level) => sent.some((one) => one.level === level && one.sent_at === null));
-  if (waiting !== undefined || ladders === null) return waiting ?? null;
-  const { debit_notified_at } = invoice;
-  if (debit_notified_at !== null && debitPayBy(Dates.localDate(new Date(debit_notified_at))) >= day) return null;
-  return dueReminder(ladders(invoice.seller_uuid), {
-    due_date: Dates.calendarDate(invoice.due_date),
-    today: day,
-    sent: new Map(
-      sent.flatMap(({ level, sent_at }) => (sent_at === null ? [] : [[level, Dates.localDate(new Date(sent_at))]])),
-    ),
-  });
-}
-
-async function sentFor(
-  executor: Tx | Database,
-  invoices: readonly string[],
-): Promise<ReadonlyMap<string, readonly Reminder[]>> {
-  if (invoices.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom('reminders')
-    .select(['uuid', 'invoice_uuid', 'level', 'sent_at'])
-    .where('invoice_uuid', 'in', [...invoices])
-    .execute();
-  return new Map(invoices.map((uuid) => [uuid, rows.filter(({ invoice_uuid }) => invoice_uuid === uuid)] as const));
-}
-
-const fromMinute = 8 * 60;
-const untilMinute = 20 * 60;
-
-/** Returns the next reminders: those of today that are still to be sent, else those of tomorrow. */
-export async function nextReminders(
-  executor: Tx | Database,
-  { registry, now }: { readonly registry: Registry; readonly now: Date },
-): Promise<{ readonly day: CalendarDate; readonly reminders: readonly DueReminder[] }> {
-  const { date, minute } = LocalTime.localTimeOf(now);
-  const ofToday = minute < untilMinute ? await remindersOn(executor, { registry, day: date }) : [];
-  if (ofToday.length > 0 || minute < fromMinute) return { day: date, reminders: ofToday };
-  const day = Dates.addDays(date, 1);
-  return { day, reminders: await remindersOn(executor, { registry, day }) };
-}
+import {
+  type DueReminder,
+  fromMinute,
+  levelOn,
+  readReminderTerms,
+  remindersOn,
+  untilMinute,
+} from './selectReminders.ts';
 
 /**
  * Sends the reminders of a day, in the daytime only.
@@ -219,9 +47,9 @@ export async function sendReminders(
   const { date, minute } = LocalTime.localTimeOf(now);
   if (minute < fromMinute || minute >= untilMinute) return 0;
   let sent = 0;
-  const due = await remindersOn(store.database, { registry: store.registry(), day: date });
+  const due = await remindersOn(store.database, { registry: store.registry(), day: date, now });
   const failed = await forEach(due, async (one) => {
-    if (await runAsSystem({ store, now }, (system) => remind(system, one))) sent += 1;
+    if ((await runAsSystem({ store, now }, (system) => remind(system, one))).length > 0) sent += 1;
   });
   for (const { item, reason } of failed) warn(`Nobody could be reminded of invoice ${item.number}: ${reason}`);
   return sent;
@@ -230,26 +58,31 @@ export async function sendReminders(
 /**
  * Sends one letter, after the client's credit has been used and the open amount read again. A consumer gets one letter
  * for all invoices that reach the formal notice, or the handing over for collection, today (BW 6:96 lid 7).
+ * @returns the reminders that the letter is about; empty if nothing is to be sent any more
  */
-async function remind(system: SystemContext, { invoice_uuid, client_uuid }: DueReminder): Promise<boolean> {
+export async function remind(
+  system: SystemContext,
+  { invoice_uuid, client_uuid }: Pick<DueReminder, 'invoice_uuid' | 'client_uuid'>,
+): Promise<readonly string[]> {
   const { tx, registry, now } = system;
   const today = Dates.localDate(now);
   await useClientCredit(system, client_uuid);
   await lockDebtor(tx, invoice_uuid);
-  const invoice = await owedOn(tx, today).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
+  const on = { day: today, now };
+  const invoice = await owedOn(tx, on).where('invoices.uuid', '=', invoice_uuid).executeTakeFirst();
   const covered = await coveredInvoices(tx, { clients: [client_uuid], day: today });
-  if (!invoice || covered.has(invoice_uuid)) return false;
-  const ladders = await readDunningSchedules(tx, registry);
+  if (!invoice || covered.has(invoice_uuid)) return [];
+  const terms = await readReminderTerms(tx, { registry, day: today });
   const levelOf = (one: Owed, sent: ReadonlyMap<string, readonly Reminder[]>): ReminderLevel | null =>
-    levelOn(ladders, { invoice: one, day: today, sent: sent.get(one.uuid) ?? [] });
+    levelOn(terms, { invoice: one, day: today, sent: sent.get(one.uuid) ?? [] });
   const level = levelOf(invoice, await sentFor(tx, [invoice_uuid]));
-  if (level === null) return false;
+  if (level === null) return [];
   const client = await tx
     .selectFrom('clients')
     .select(['type', 'email', 'billing_email', 'language'])
     .where('uuid', '=', invoice.client_uuid)
     .executeTakeFirstOrThrow();
-  const owed = await owedOn(tx, today)
+  const owed = await owedOn(tx, on)
     .where('invoices.client_uuid', '=', invoice.client_uuid)
     .where('invoices.seller_uuid', '=', invoice.seller_uuid)
     .where('invoices.currency', '=', invoice.currency)
@@ -267,7 +100,7 @@ async function remind(system: SystemContext, { invoice_uuid, client_uuid }: DueR
   const reminders: string[] = [];
   for (const { uuid } of claimed) reminders.push(await reminderOf(system, { invoice_uuid: uuid, level, sent }));
   await mail(system, { claimed, level, reminders, client });
-  return true;
+  return reminders;
 }
 
 const hasCost = (level: ReminderLevel): boolean => level === 'formal_notice' || level === 'collection';
@@ -295,9 +128,12 @@ async function lockDebtor(tx: TxAcrossClients, invoice_uuid: string): Promise<vo
     .execute();
 }
 
-/** Returns the reminder that staff entered, or creates one. */
+/**
+ * Returns the reminder that staff entered, or inserts one. Past the store, which would judge the invoice by today, also
+ * in the preview of a later day.
+ */
 async function reminderOf(
-  { records, registry }: SystemContext,
+  { tx, records, registry, caller, now }: SystemContext,
   {
     invoice_uuid,
     level,
@@ -310,8 +146,16 @@ async function reminderOf(
 ): Promise<string> {
   const waiting = sent.get(invoice_uuid)?.find((one) => one.level === level);
   if (waiting) return waiting.uuid;
-  const made = await records.create(systemCaller, resourceOf({ registry }, 'reminders'), { invoice_uuid, level });
-  return made.uuid;
+  const uuid = uuidv7();
+  const reminders = resourceOf({ registry }, 'reminders');
+  const values = { invoice_uuid, level, collection_cost_cents: 0, interest_cents: 0 };
+  await Sql.insertMany(tx, reminders, [{ uuid, ...values }], now);
+  const changes = [
+    { field: 'invoice_uuid', before: null, after: invoice_uuid },
+    { field: 'level', before: null, after: level },
+  ];
+  await records.noteChanges(caller, reminders, 'create', [{ uuid, changes }]);
+  return uuid;
 }
 
 interface Letter {
@@ -328,12 +172,16 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
   if (first === undefined) return;
   const seller = await tx
     .selectFrom('sellers')
-    .select('name')
+    .select(['name', 'reclaims_vat'])
     .where('uuid', '=', first.seller_uuid)
     .executeTakeFirstOrThrow();
   const open = claimed.map(({ gross_cents, paid_cents }) => gross_cents - paid_cents);
   const pay_before = payBefore(level, Dates.localDate(now));
-  const costs = hasCost(level) ? letterCostCents(open, await chargedEarlier(tx, { claimed, level, client })) : [];
+  const { reclaims_vat } = seller;
+  const costs = hasCost(level)
+    ? letterCostCents(open, { earlier: await chargedEarlier(tx, { claimed, level, client }), reclaims_vat })
+    : [];
+  const interest = level === 'collection' ? await interestOf(tx, { claimed, client }, now) : [];
   const to = client.billing_email ?? client.email;
   for (const [index, uuid] of reminders.entries())
     await tx
@@ -344,11 +192,12 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
         pay_before,
         amount_open_cents: open[index] ?? 0,
         collection_cost_cents: costs[index] ?? 0,
+        interest_cents: interest[index] ?? 0,
       })
       .where('uuid', '=', uuid)
       .execute();
   const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
-  const [open_cents, cost_cents] = [sumOf(open), sumOf(costs)];
+  const [open_cents, cost_cents, interest_cents] = [sumOf(open), sumOf(costs), sumOf(interest)];
   const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
   const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
   await queueMail(systemQueries(tx).mails, {
@@ -373,13 +222,48 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
       due: dueOf(first),
       pay_before: dayLabel(Dates.addDays(pay_before, -1)),
       costs: cost_cents === 0 ? null : money(cost_cents),
-      total: money(open_cents + cost_cents),
+      has_vat: !reclaims_vat,
+      interest: interest_cents === 0 ? null : money(interest_cents),
+      total: money(open_cents + cost_cents + interest_cents),
       is_direct_debit: claimed.some(({ payment_means }) => payment_means === 'direct_debit'),
       has_domains_only: await onlyDomains(
         tx,
         claimed.map(({ uuid }) => uuid),
       ),
     },
+  });
+}
+
+/**
+ * Returns the statutory interest until today on what is open of each invoice. A business owes it from the day after the
+ * due date (BW 6:119a lid 1), a consumer from the day on which the term of the formal notice has passed (BW 6:82).
+ */
+async function interestOf(
+  tx: TxAcrossClients,
+  { claimed, client }: Pick<Letter, 'claimed' | 'client'>,
+  now: Date,
+): Promise<readonly number[]> {
+  const notices = await tx
+    .selectFrom('reminders')
+    .select(['invoice_uuid', 'pay_before'])
+    .where(
+      'invoice_uuid',
+      'in',
+      claimed.map(({ uuid }) => uuid),
+    )
+    .where('level', '=', 'formal_notice')
+    .where('sent_at', 'is not', null)
+    .execute();
+  return claimed.map(({ uuid, due_date, gross_cents, paid_cents }) => {
+    const notice = notices.find(({ invoice_uuid }) => invoice_uuid === uuid)?.pay_before ?? null;
+    const from = client.type === 'company' ? due_date && Dates.addDays(Dates.calendarDate(due_date), 1) : notice;
+    if (!from) return 0;
+    return statutoryInterestCents({
+      debtor: client.type,
+      amount_cents: gross_cents - paid_cents,
+      from: Dates.calendarDate(from),
+      until: Dates.localDate(now),
+    });
   });
 }
 

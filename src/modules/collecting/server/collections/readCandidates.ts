@@ -1,6 +1,7 @@
 /** Reads the open invoices that a batch of direct debits could collect. */
 import { type CalendarDate, Dates } from '#engine/values';
 import type { Tx } from '#engine/server';
+import { isBeingPaid } from '../../../billing/server/payments/beingPaid.ts';
 import { isUndelivered } from '../../../billing/server/payments/claimable.ts';
 import { coveredInvoices } from '../../../billing/server/payments/clientCredit.ts';
 import { returnedStates } from '../../../billing/server/payments/collected.ts';
@@ -14,9 +15,6 @@ interface Wanted {
 }
 
 const openStates = ['sent', 'partially_paid'] as const;
-
-/** An online payment that was begun longer ago is not waited for. */
-const beingPaidMilliseconds = 60 * 60_000;
 
 /** Locks the invoices until the transaction ends, in one order, so that no two batches take the same. */
 export async function lockCandidates(tx: Tx, { seller_uuid, execution_on }: Wanted): Promise<void> {
@@ -159,11 +157,10 @@ async function newestMandates(
 
 async function beingPaid(tx: Tx, invoices: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .selectFrom('payments')
-    .select('invoice_uuid')
-    .where('invoice_uuid', 'in', [...invoices])
-    .where('status', '=', 'pending')
-    .where('created_at', '>', new Date(now.getTime() - beingPaidMilliseconds))
+    .selectFrom('invoices')
+    .select('uuid')
+    .where('uuid', 'in', [...invoices])
+    .where(isBeingPaid(now))
     .execute();
-  return new Set(rows.flatMap(({ invoice_uuid }) => invoice_uuid ?? []));
+  return new Set(rows.map(({ uuid }) => uuid));
 }

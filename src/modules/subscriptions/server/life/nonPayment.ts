@@ -18,7 +18,7 @@ import { mayEnd, maySuspend } from '../../../billing/rules/dunningSchedule.ts';
 import { readDunningSchedules } from '../../../billing/server/reminders/readDunningSchedules.ts';
 import { isSent, isUndelivered } from '../../../billing/server/payments/claimable.ts';
 import { coveredInvoices, useClientCredit } from '../../../billing/server/payments/clientCredit.ts';
-import { nextReminders } from '../../../billing/server/reminders/reminders.ts';
+import { nextReminders } from '../../../billing/server/reminders/selectReminders.ts';
 import { mailEnvelopeOf } from '../../../clients/server/mailSender.ts';
 import { readerSignsIn } from '../../../clients/server/readerSignsIn.ts';
 import { holdOf, type Hold, type NonPaymentOverview, type Unpaid } from '../../rules/nonPayment.ts';
