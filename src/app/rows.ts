@@ -1027,6 +1027,7 @@ declare module '../engine/registry/rows.ts' {
       readonly pay_before: string | null;
       readonly amount_open_cents: number | null;
       readonly collection_cost_cents: number;
+      readonly letter: string | null;
       readonly interest_cents: number;
       readonly uuid: string;
       readonly created_at: Date;
@@ -3889,6 +3890,7 @@ declare module '../engine/registry/rows.ts' {
       readonly pay_before: string | null;
       readonly amount_open_cents: number | null;
       readonly collection_cost_cents: number;
+      readonly letter: string | null;
       readonly interest_cents: number;
       readonly uuid: string;
       readonly created_at: string;

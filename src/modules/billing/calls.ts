@@ -158,3 +158,23 @@ export const previewReminderRun = defineCall({
     }),
   ),
 });
+
+export const readCollectionFile = defineCall({
+  method: 'GET',
+  path: '/api/clients/:uuid/collection-file',
+  id: 'readCollectionFile',
+  tag: 'clients',
+  contract:
+    'a ZIP file to hand over for collection: the overdue invoices of the client as PDF (or the one of `invoice_uuid`), the letters that were sent about them, ' +
+    'the statement of account from the first invoice until today, and a CSV file of what is claimed',
+  may: 'staff',
+  needs: [
+    { resource: 'clients', verb: 'show' },
+    { resource: 'invoices', verb: 'list' },
+    { resource: 'payments', verb: 'list' },
+    { resource: 'reminders', verb: 'list' },
+  ],
+  query: { invoice_uuid: { schema: Schema.uuid } },
+  media: ['application/zip'],
+  errors: { E_STATE: 'if no invoice is overdue' },
+});

@@ -21,7 +21,7 @@ import { mailPayment, mailRefundedCredit, notedInvoice, notedPayment } from './p
 import { ratesOf } from './invoices/rates.ts';
 import { refundMail } from './payments/refundMail.ts';
 import { emailStatement, statementMail } from './account/statementMail.ts';
-import { statementCall } from './http/accountStatement.ts';
+import { collectionFileCall, statementCall } from './http/accountStatement.ts';
 import { invoiceCalls } from './http/invoices.ts';
 import { reminderCall } from './http/reminders.ts';
 import { attachedFiles, markInvoiceSent, previewSend, sendInvoice } from './send.ts';
@@ -46,7 +46,7 @@ const billing = (source: LineSource): Module => ({
   markSent: markInvoiceSent,
   callTexts,
   textFiles: [textFiles, vatTextFiles],
-  calls: [...invoiceCalls, statementCall, reminderCall],
+  calls: [...invoiceCalls, statementCall, collectionFileCall, reminderCall],
   hooks: {
     invoices: {
       beforeWrite: async (event) => notedInvoice(event, await completeInvoice(event)),

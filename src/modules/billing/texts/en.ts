@@ -12,6 +12,7 @@ export const screens = {
     over: 'This entry takes %{name} %{left} over its %{budget} budget. You can still save it; the project manager will be notified.',
   },
   account_statement: {
+    collection: 'Collection file',
     email: 'Email to client',
     emailed: 'The statement is emailed to the client',
     pdf: 'Download PDF',
@@ -452,6 +453,27 @@ export const server = {
     notice_first: 'Send a formal notice first: a consumer has 14 days to pay before any costs',
     collectable_from: 'Can be handed over for collection from %{from}',
   },
+  collection_file: {
+    name: 'collection',
+    claims: 'claims',
+    invoices: 'invoices',
+    letters: 'letters',
+    nothing_overdue: {
+      message: 'No invoice of this client is overdue.',
+      hint: 'Only overdue invoices can be handed over for collection.',
+    },
+    columns: {
+      invoice: 'Invoice',
+      issued: 'Date',
+      due: 'Due',
+      total: 'Total',
+      paid: 'Paid',
+      open: 'Open',
+      costs: 'Collection costs',
+      interest: 'Statutory interest',
+      reminded: 'Reminded on',
+    },
+  },
   statement_mail: {
     subject: 'Statement of account from %{seller} on %{until}',
     stands: {
@@ -654,6 +676,10 @@ export const server = {
 
 /** Descriptions of its API calls and their parameters, by call `id`, for the API documentation. */
 export const calls = {
+  readCollectionFile: {
+    summary: 'A ZIP file to hand over for collection',
+    invoice_uuid: 'Only this invoice; by default all that are overdue',
+  },
   previewReminderRun: 'What the next run of reminders sends and holds back',
   readStatement: {
     summary: 'The statement of account of a client',

@@ -12,6 +12,7 @@ export const screens: Translation<typeof en.screens> = {
     over: '%{name} gaat met deze regel %{left} over het budget van %{budget} heen. Je kunt hem opslaan; de projectleider krijgt bericht.',
   },
   account_statement: {
+    collection: 'Incassodossier',
     email: 'Mailen naar klant',
     emailed: 'Het overzicht wordt naar de klant gemaild',
     pdf: 'Pdf downloaden',
@@ -454,6 +455,27 @@ export const server: Translation<typeof en.server> = {
     notice_first: 'Stuur eerst een ingebrekestelling: een consument heeft 14 dagen om zonder kosten te betalen',
     collectable_from: 'Kan vanaf %{from} worden overgedragen voor incasso',
   },
+  collection_file: {
+    name: 'incasso',
+    claims: 'vorderingen',
+    invoices: 'facturen',
+    letters: 'brieven',
+    nothing_overdue: {
+      message: 'Geen factuur van deze klant is te laat.',
+      hint: 'Alleen facturen die te laat zijn, kun je overdragen voor incasso.',
+    },
+    columns: {
+      invoice: 'Factuur',
+      issued: 'Datum',
+      due: 'Vervaldatum',
+      total: 'Totaal',
+      paid: 'Betaald',
+      open: 'Openstaand',
+      costs: 'Incassokosten',
+      interest: 'Wettelijke rente',
+      reminded: 'Herinnerd op',
+    },
+  },
   statement_mail: {
     subject: 'Rekeningoverzicht van %{seller} op %{until}',
     stands: {
@@ -656,6 +678,10 @@ export const server: Translation<typeof en.server> = {
 };
 
 export const calls: Translation<typeof en.calls> = {
+  readCollectionFile: {
+    summary: 'Een ZIP-bestand om over te dragen voor incasso',
+    invoice_uuid: 'Alleen deze factuur; standaard alle die te laat zijn',
+  },
   previewReminderRun: 'Wat de volgende ronde herinneringen verstuurt en aanhoudt',
   readStatement: {
     summary: 'Het rekeningoverzicht van een klant',

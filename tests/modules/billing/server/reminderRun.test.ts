@@ -1,4 +1,5 @@
 // The next run of reminders: its preview, what holds a reminder back, and what a letter charges.
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemCaller } from '../../../../src/engine/server/store/caller.ts';
 import { anyTable } from '../../../../src/engine/server/store/contract.ts';
@@ -306,5 +307,49 @@ describe('a letter about collection', () => {
     await change('sellers', seller, { reclaims_vat: true });
     expect(reminder).toMatchObject({ collection_cost_cents: 4_840 });
     expect(text).toContain('Collection costs incl. VAT: €48.40');
+  });
+});
+
+describe('the file for collection', () => {
+  const fileOf = async ({ client_uuid }: Debt, actor: TestActor = 'employee', query = '') =>
+    world.api.app.inject({
+      method: 'GET',
+      url: `/api/clients/${client_uuid}/collection-file${query}`,
+      headers: { authorization: `Bearer ${world.api.tokens[actor]}`, accept: 'application/zip' },
+    });
+
+  test('has the overdue invoices, the letters about them, the statement of account and what is claimed', async () => {
+    const one = await debt(14, { language: 'en' });
+    const later = await lateInvoice(one.client_uuid, -5);
+    await wasSent(one.invoice, 'friendly', 13);
+    await sendReminders(world.api.store, world.api.clock.now);
+    const { statusCode, headers, rawPayload } = await fileOf(one);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipSync(rawPayload);
+    const number = String(one.invoice['number']);
+    const names = Object.keys(files).toSorted();
+    expect(names).toEqual([
+      'claims.csv',
+      expect.stringContaining(`invoices/`),
+      `letters/${today()} reminder ${number}.txt`,
+      expect.stringMatching(/^statement-.+\.pdf$/),
+    ]);
+    const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    expect(text(names[2] ?? '')).toContain('We have reminded you of this before.');
+    const [, claim] = text('claims.csv').split('\r\n');
+    expect(claim?.split(';').slice(0, 1)).toEqual([number]);
+    expect(claim).toContain(';12.10;0.00;12.10;0.00;0.00;');
+    expect(text('claims.csv')).not.toContain(String(later['number']));
+    for (const name of names.filter((path) => path.endsWith('.pdf'))) expect(text(name).slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('is refused if nothing is overdue, and to people of clients', async () => {
+    const one = await debt(0);
+    expect((await fileOf(one)).json()).toMatchObject({
+      code: 'E_STATE',
+      message: 'No invoice of this client is overdue.',
+    });
+    expect((await fileOf(one, 'user')).statusCode).toBe(403);
+    expect((await fileOf(one, 'employee', '?invoice_uuid=x')).statusCode).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { mdiEmailArrowRightOutline, mdiFileDownloadOutline } from '@mdi/js';
+import { mdiEmailArrowRightOutline, mdiFileDownloadOutline, mdiFolderZipOutline } from '@mdi/js';
 import { useNotify, useTranslate } from 'react-admin';
 import { Access, type Calls } from '#engine/registry';
 import {
@@ -50,13 +50,20 @@ export default function ClientAccount({ resource, record }: RecordPageProps<'cli
       Requests.download(file, headers.get('content-disposition'), 'statement.pdf');
     },
   });
+  const collect = useMutation({
+    mutationFn: async () => {
+      const address = `${Requests.apiAddress}/clients/${encodeURIComponent(record.id)}/collection-file`;
+      const { file, headers } = await Requests.requestFile(address, { headers: { accept: 'application/zip' } });
+      Requests.download(file, headers.get('content-disposition'), 'collection.zip');
+    },
+  });
   const email = (): void =>
     void write.run(async () => {
       const address = Api.pathTo('clients', record.id, 'email-statement');
       await Api.ask('PUT', address, { from_on: from, until_on: until });
       notify(translate('beheer.account_statement.emailed'));
     });
-  const failure = error ?? print.error ?? write.error;
+  const failure = error ?? print.error ?? collect.error ?? write.error;
   return (
     <Stack sx={{ gap: 2, maxWidth: 1040 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pt: 1 }}>
@@ -78,6 +85,15 @@ export default function ClientAccount({ resource, record }: RecordPageProps<'cli
             onClick={email}
           >
             {translate('beheer.account_statement.email')}
+          </Button>
+        ) : null}
+        {mayEmail ? (
+          <Button
+            startIcon={<Icon path={mdiFolderZipOutline} />}
+            loading={collect.isPending}
+            onClick={() => collect.mutate()}
+          >
+            {translate('beheer.account_statement.collection')}
           </Button>
         ) : null}
       </Box>

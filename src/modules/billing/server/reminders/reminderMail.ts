@@ -1,12 +1,12 @@
 /** Reminder mail for unpaid invoices. It states the collection cost to a consumer before any cost is charged. */
-import type { Label } from '#engine/values';
-import type { MailEnvelope, MailKind, Mails } from '#engine/server';
+import { inLanguage, type Label, type Locale } from '#engine/values';
+import { type MailEnvelope, type MailKind, Mails } from '#engine/server';
 import type { ReminderLevel } from '../../rules/dunningSchedule.ts';
 import { payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
 import { texts } from '../texts.ts';
 
 /** Data of the mail; the PDFs of the invoices are attached. */
-interface ReminderMail extends MailEnvelope {
+export interface ReminderMail extends MailEnvelope {
   readonly invoice_uuid: string;
   /** All invoices that the letter claims; undefined in mails from before a letter could claim several. */
   readonly invoice_uuids?: readonly string[];
@@ -108,3 +108,19 @@ export const reminderMail: MailKind<ReminderMail> = {
     };
   },
 };
+
+/** Returns the mail as plain text without its button, to keep with the reminder. */
+export function letterText(
+  data: ReminderMail,
+  { language, seller }: { readonly language: Locale; readonly seller: string },
+): string {
+  const { button: _button, ...content } = reminderMail.content(data);
+  const letter: MailKind<ReminderMail> = { name: reminderMail.name, content: () => content };
+  const subject = inLanguage(content.subject, language);
+  const rendered = Mails.renderMail(
+    { kind: letter.name, language, subject, data },
+    { name: seller, origin: '' },
+    { [letter.name]: letter },
+  );
+  return `${subject}\n\n${rendered?.text ?? ''}`;
+}

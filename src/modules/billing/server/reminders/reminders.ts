@@ -24,7 +24,7 @@ import { payBefore, type ReminderLevel } from '../../rules/dunningSchedule.ts';
 import { coveredInvoices, useClientCredit } from '../payments/clientCredit.ts';
 import { dayLabel } from '../dayLabel.ts';
 import { owedOn, type Owed, type Reminder, sentFor } from './overdue.ts';
-import { reminderMail } from './reminderMail.ts';
+import { letterText, reminderMail, type ReminderMail } from './reminderMail.ts';
 import {
   type DueReminder,
   fromMinute,
@@ -183,6 +183,36 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
     : [];
   const interest = level === 'collection' ? await interestOf(tx, { claimed, client }, now) : [];
   const to = client.billing_email ?? client.email;
+  const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+  const [open_cents, cost_cents, interest_cents] = [sumOf(open), sumOf(costs), sumOf(interest)];
+  const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
+  const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
+  const data: ReminderMail = {
+    ...(await mailEnvelopeOf(tx, first.client_uuid, first.seller_uuid)),
+    ...(await wayToPay(tx, { client_uuid: first.client_uuid, email: to, seller_uuid: first.seller_uuid })),
+    invoice_uuid: first.uuid,
+    invoice_uuids: claimed.map(({ uuid }) => uuid),
+    seller: seller.name,
+    number: claimed.map(({ number }) => String(number)).join(', '),
+    level,
+    claims: claimed.map((one, index) => ({
+      number: String(one.number),
+      open: money(open[index] ?? 0),
+      due: dueOf(one),
+    })),
+    open: money(open_cents),
+    due: dueOf(first),
+    pay_before: dayLabel(Dates.addDays(pay_before, -1)),
+    costs: cost_cents === 0 ? null : money(cost_cents),
+    has_vat: !reclaims_vat,
+    interest: interest_cents === 0 ? null : money(interest_cents),
+    total: money(open_cents + cost_cents + interest_cents),
+    is_direct_debit: claimed.some(({ payment_means }) => payment_means === 'direct_debit'),
+    has_domains_only: await onlyDomains(
+      tx,
+      claimed.map(({ uuid }) => uuid),
+    ),
+  };
   for (const [index, uuid] of reminders.entries())
     await tx
       .updateTable('reminders')
@@ -193,45 +223,11 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
         amount_open_cents: open[index] ?? 0,
         collection_cost_cents: costs[index] ?? 0,
         interest_cents: interest[index] ?? 0,
+        letter: letterText(data, { language: client.language, seller: seller.name }),
       })
       .where('uuid', '=', uuid)
       .execute();
-  const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
-  const [open_cents, cost_cents, interest_cents] = [sumOf(open), sumOf(costs), sumOf(interest)];
-  const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
-  const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
-  await queueMail(systemQueries(tx).mails, {
-    kind: reminderMail,
-    to,
-    language: client.language,
-    now,
-    data: {
-      ...(await mailEnvelopeOf(tx, first.client_uuid, first.seller_uuid)),
-      ...(await wayToPay(tx, { client_uuid: first.client_uuid, email: to, seller_uuid: first.seller_uuid })),
-      invoice_uuid: first.uuid,
-      invoice_uuids: claimed.map(({ uuid }) => uuid),
-      seller: seller.name,
-      number: claimed.map(({ number }) => String(number)).join(', '),
-      level,
-      claims: claimed.map((one, index) => ({
-        number: String(one.number),
-        open: money(open[index] ?? 0),
-        due: dueOf(one),
-      })),
-      open: money(open_cents),
-      due: dueOf(first),
-      pay_before: dayLabel(Dates.addDays(pay_before, -1)),
-      costs: cost_cents === 0 ? null : money(cost_cents),
-      has_vat: !reclaims_vat,
-      interest: interest_cents === 0 ? null : money(interest_cents),
-      total: money(open_cents + cost_cents + interest_cents),
-      is_direct_debit: claimed.some(({ payment_means }) => payment_means === 'direct_debit'),
-      has_domains_only: await onlyDomains(
-        tx,
-        claimed.map(({ uuid }) => uuid),
-      ),
-    },
-  });
+  await queueMail(systemQueries(tx).mails, { kind: reminderMail, to, language: client.language, now, data });
 }
 
 /**
