@@ -2057,6 +2057,110 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    jobs: {
+      readonly kind:
+        | 'mails'
+        | 'imports'
+        | 'rules'
+        | 'rule-schedule'
+        | 'ended-sessions'
+        | 'idempotency-keys'
+        | 'unused-files'
+        | 'old-imports'
+        | 'old-trash'
+        | 'partitions'
+        | 'erasure-list'
+        | 'daily-backup'
+        | 'bank-entries'
+        | 'billing-runs'
+        | 'script-runs'
+        | 'deployments'
+        | 'service-changes'
+        | 'order-lines'
+        | 'providers'
+        | 'carts-left-behind'
+        | 'deployment-health'
+        | 'domain-terms'
+        | 'due-subscriptions'
+        | 'employee-departures'
+        | 'ended-services'
+        | 'forgotten-weeks'
+        | 'hosting-usage'
+        | 'mandate-terms'
+        | 'moved-accounts'
+        | 'nightly-billing-runs'
+        | 'non-payment'
+        | 'price-rises'
+        | 'registrar-comparison'
+        | 'reminders'
+        | 'scheduled-scripts'
+        | 'server-checks'
+        | 'server-usage'
+        | 'service-comparison'
+        | 'unpaid-orders'
+        | 'vat-corrections';
+      readonly status: 'waiting' | 'running' | 'retrying' | 'failed';
+      readonly resource: string | null;
+      readonly record_uuid: string | null;
+      readonly requested_at: Date;
+      readonly attempts: number;
+      readonly due_at: Date | null;
+      readonly started_at: Date | null;
+      readonly duration_seconds: number | null;
+      readonly progress: number | null;
+      readonly failed_at: Date | null;
+      readonly reason: string | null;
+      readonly uuid: string;
+    };
+    schedules: {
+      readonly kind:
+        | 'mails'
+        | 'imports'
+        | 'rules'
+        | 'rule-schedule'
+        | 'ended-sessions'
+        | 'idempotency-keys'
+        | 'unused-files'
+        | 'old-imports'
+        | 'old-trash'
+        | 'partitions'
+        | 'erasure-list'
+        | 'daily-backup'
+        | 'bank-entries'
+        | 'billing-runs'
+        | 'script-runs'
+        | 'deployments'
+        | 'service-changes'
+        | 'order-lines'
+        | 'providers'
+        | 'carts-left-behind'
+        | 'deployment-health'
+        | 'domain-terms'
+        | 'due-subscriptions'
+        | 'employee-departures'
+        | 'ended-services'
+        | 'forgotten-weeks'
+        | 'hosting-usage'
+        | 'mandate-terms'
+        | 'moved-accounts'
+        | 'nightly-billing-runs'
+        | 'non-payment'
+        | 'price-rises'
+        | 'registrar-comparison'
+        | 'reminders'
+        | 'scheduled-scripts'
+        | 'server-checks'
+        | 'server-usage'
+        | 'service-comparison'
+        | 'unpaid-orders'
+        | 'vat-corrections';
+      readonly outcome: 'waiting' | 'running' | 'done' | 'failed';
+      readonly last_run_at: Date | null;
+      readonly duration_seconds: number | null;
+      readonly next_run_at: Date;
+      readonly reason: string | null;
+      readonly uuid: string;
+    };
     audit_entries: {
       readonly at: Date;
       readonly actor: 'management' | 'employee' | 'user' | 'system' | 'anonymous';
@@ -2224,6 +2328,9 @@ declare module '../engine/registry/rows.ts' {
       readonly progress: number | null;
       readonly failed_at: Date | null;
       readonly error: string | null;
+      readonly resource: string | null;
+      readonly started_at: Date | null;
+      readonly milliseconds: number | null;
     };
     beheer_idempotency: {
       readonly user_uuid: string;
@@ -5095,6 +5202,110 @@ declare module '../engine/registry/rows.ts' {
       readonly version: number;
       readonly user?: Records['users'] | null;
     };
+    jobs: {
+      readonly kind:
+        | 'mails'
+        | 'imports'
+        | 'rules'
+        | 'rule-schedule'
+        | 'ended-sessions'
+        | 'idempotency-keys'
+        | 'unused-files'
+        | 'old-imports'
+        | 'old-trash'
+        | 'partitions'
+        | 'erasure-list'
+        | 'daily-backup'
+        | 'bank-entries'
+        | 'billing-runs'
+        | 'script-runs'
+        | 'deployments'
+        | 'service-changes'
+        | 'order-lines'
+        | 'providers'
+        | 'carts-left-behind'
+        | 'deployment-health'
+        | 'domain-terms'
+        | 'due-subscriptions'
+        | 'employee-departures'
+        | 'ended-services'
+        | 'forgotten-weeks'
+        | 'hosting-usage'
+        | 'mandate-terms'
+        | 'moved-accounts'
+        | 'nightly-billing-runs'
+        | 'non-payment'
+        | 'price-rises'
+        | 'registrar-comparison'
+        | 'reminders'
+        | 'scheduled-scripts'
+        | 'server-checks'
+        | 'server-usage'
+        | 'service-comparison'
+        | 'unpaid-orders'
+        | 'vat-corrections';
+      readonly status: 'waiting' | 'running' | 'retrying' | 'failed';
+      readonly resource: string | null;
+      readonly record_uuid: string | null;
+      readonly requested_at: string;
+      readonly attempts: number;
+      readonly due_at: string | null;
+      readonly started_at: string | null;
+      readonly duration_seconds: number | null;
+      readonly progress: number | null;
+      readonly failed_at: string | null;
+      readonly reason: string | null;
+      readonly uuid: string;
+    };
+    schedules: {
+      readonly kind:
+        | 'mails'
+        | 'imports'
+        | 'rules'
+        | 'rule-schedule'
+        | 'ended-sessions'
+        | 'idempotency-keys'
+        | 'unused-files'
+        | 'old-imports'
+        | 'old-trash'
+        | 'partitions'
+        | 'erasure-list'
+        | 'daily-backup'
+        | 'bank-entries'
+        | 'billing-runs'
+        | 'script-runs'
+        | 'deployments'
+        | 'service-changes'
+        | 'order-lines'
+        | 'providers'
+        | 'carts-left-behind'
+        | 'deployment-health'
+        | 'domain-terms'
+        | 'due-subscriptions'
+        | 'employee-departures'
+        | 'ended-services'
+        | 'forgotten-weeks'
+        | 'hosting-usage'
+        | 'mandate-terms'
+        | 'moved-accounts'
+        | 'nightly-billing-runs'
+        | 'non-payment'
+        | 'price-rises'
+        | 'registrar-comparison'
+        | 'reminders'
+        | 'scheduled-scripts'
+        | 'server-checks'
+        | 'server-usage'
+        | 'service-comparison'
+        | 'unpaid-orders'
+        | 'vat-corrections';
+      readonly outcome: 'waiting' | 'running' | 'done' | 'failed';
+      readonly last_run_at: string | null;
+      readonly duration_seconds: number | null;
+      readonly next_run_at: string;
+      readonly reason: string | null;
+      readonly uuid: string;
+    };
     'audit-entries': {
       readonly at: string;
       readonly actor: 'management' | 'employee' | 'user' | 'system' | 'anonymous';
@@ -6100,6 +6311,15 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'tokens.revoke': {
+
+    };
+    'jobs.try-again': {
+
+    };
+    'jobs.discard': {
+
+    };
+    'schedules.run': {
 
     };
   }

@@ -27,6 +27,7 @@ export const attempt = (signal = new AbortController().signal): JobAttempt => ({
   attempts: 1,
   signal,
   progress: () => Promise.resolve(),
+  failPart: () => undefined,
 });
 
 /** Sends the mails that are due at a time, ten at most. */

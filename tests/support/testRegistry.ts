@@ -75,7 +75,7 @@ export const codedActions: readonly string[] = [
   'users.remove-second-factor',
 ];
 
-const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries', 'notes']);
+const managementOnly = new Set(['users', 'tokens', 'general', 'audit-entries', 'notes', 'jobs', 'schedules']);
 /** Seen by people of every client. */
 const sharedByAll = new Set(['tlds']);
 const appendOnly = new Set(['audit-entries']);

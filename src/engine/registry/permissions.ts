@@ -90,9 +90,9 @@ export function permissionOf(resource: Resource, principal: Principal): Permissi
 
 /** Returns all verbs and actions of a resource. */
 export function verbsOf(resource: Resource): readonly string[] {
-  return (resource.view !== null && resource.adopted === null) || resource.appendOnly
-    ? readingVerbs
-    : [...generalVerbs, ...Object.keys(resource.actions)];
+  if (resource.appendOnly) return readingVerbs;
+  const isView = resource.view !== null && resource.adopted === null;
+  return [...(isView ? readingVerbs : generalVerbs), ...Object.keys(resource.actions)];
 }
 
 /**

@@ -69,6 +69,8 @@ export interface Environment {
   readonly registration: boolean;
   /** True to count and limit requests (`limits.ts`); false where a proxy does that. */
   readonly requestLimits: boolean;
+  /** False where another process does the background work. */
+  readonly worker: boolean;
   /** Group of people that must have a second factor. */
   readonly requireSecondFactor: (typeof factorAudiences)[number];
   /** Variables that look like a misspelt setting, as sentences for the person who starts the program. */
@@ -117,6 +119,7 @@ export function readEnvironment(variables: Variables = process.env): Environment
     smtp: mailSettings(reader),
     registration: reader.readOrDefault('REGISTRATION', onOrOff),
     requestLimits: reader.readOrDefault('REQUEST_LIMITS', onOrOff),
+    worker: reader.readOrDefault('WORKER', onOrOff),
     requireSecondFactor: reader.readOrDefault('REQUIRE_SECOND_FACTOR', factorAudience),
     remarks: reader.misspelt(),
   };

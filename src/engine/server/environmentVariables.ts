@@ -198,6 +198,13 @@ export const environmentVariables = {
     meaning:
       '`off`: requests of people, sessions, tokens and addresses are [not limited](operations.md#limits), because a gateway in front of Beheer does that',
   },
+  WORKER: {
+    default: 'on',
+    example: 'off',
+    since: '0.9.0',
+    meaning:
+      '`off`: this process does no background work, because [`npm run worker`](operations.md#a-worker-of-its-own) runs it in another one',
+  },
   REGISTRATION: {
     default: 'on',
     example: 'off',

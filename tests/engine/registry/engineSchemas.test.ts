@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withEngineSchemas } from '../../../src/engine/registry/versions/engineSchemas.ts';
 
-const names = ['audit-entries', 'notes', 'roles', 'security-groups', 'tokens'];
+const names = ['audit-entries', 'jobs', 'notes', 'roles', 'schedules', 'security-groups', 'tokens'];
 const registry = (root: object): string =>
   JSON.stringify({ menu: [], resources: Object.fromEntries(names.map((name) => [name, {}])), ...root });
 

@@ -5,8 +5,8 @@ import { actors } from '../resolve/access.ts';
 import { writtenVerbs } from './appendOnly.ts';
 import { schemaFile, type CheckContext } from './context.ts';
 
-/** Keys of an entry that are about writing. */
-const writing = ['create', 'form', 'edit', 'delete', 'actions'] as const;
+/** Keys of an entry that are about writing. Actions may have code, which writes elsewhere. */
+const writing = ['create', 'form', 'edit', 'delete'] as const;
 
 export function checkViews({ registry, raw, report }: CheckContext): void {
   for (const { name } of Object.values(registry.resources)) {
@@ -41,6 +41,14 @@ export function checkViews({ registry, raw, report }: CheckContext): void {
           id: 'E316',
           message: `"${name}" is a view, so nothing in it can be changed.`,
           hint: `Remove "${key}".`,
+        });
+    }
+    for (const [action, { set }] of Object.entries(entry.actions ?? {})) {
+      if (set !== undefined)
+        report(registryFile, ['resources', name, 'actions', action, 'set'], {
+          id: 'E316',
+          message: `"${name}" is a view, so nothing in it can be changed.`,
+          hint: 'Remove "set", and let the code of a module carry out the action.',
         });
     }
   }

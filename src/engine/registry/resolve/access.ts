@@ -12,14 +12,15 @@ import { plainLabel } from '../../texts/catalogue.ts';
 export const actors: readonly Actor[] = ['management', 'employee', 'user'];
 
 /**
- * Returns the permissions by kind of people; null permits nothing. Views and append-only resources permit reading only.
+ * Returns the permissions by kind of people; null permits nothing. Views and append-only resources permit reading, and the
+ * actions of a view.
  */
 export function resolveAccess(entry: RawEntry): Readonly<Record<Actor, AccessRule | null>> {
   const rule = (written: RawRule | undefined): AccessRule | null =>
     written === undefined
       ? null
       : entry.source === 'view' || entry.appendOnly === true
-        ? readingOnly(ruleOf(written))
+        ? readingOnly(ruleOf(written), entry.source === 'view' ? Object.keys(entry.actions ?? {}) : [])
         : ruleOf(written);
   const of = (actor: Actor, written: RawRule | undefined): AccessRule | null =>
     withActions(rule(written), entry.actions ?? {}, actor);
@@ -45,10 +46,11 @@ type RawActions = NonNullable<RawEntry['actions']>;
 
 const reading = ['list', 'show', 'history'];
 
-/** Limits a rule to reading, for views and append-only resources. */
-function readingOnly(rule: AccessRule): AccessRule {
+/** Limits a rule to reading and these actions, for views and append-only resources. */
+function readingOnly(rule: AccessRule, actions: readonly string[]): AccessRule {
+  const left = [...reading, ...actions];
   const onlyReading = (verbs: AccessRule['verbs']): readonly string[] =>
-    verbs === '*' ? reading : verbs.filter((verb) => reading.includes(verb));
+    verbs === '*' ? left : verbs.filter((verb) => left.includes(verb));
   return {
     ...rule,
     verbs: onlyReading(rule.verbs),

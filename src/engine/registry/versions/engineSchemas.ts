@@ -5,15 +5,19 @@
 import { isRecord } from '../../values/json.ts';
 import { registryFile, type RegistryFiles } from '../load.ts';
 import auditEntries from '../../../../schemas/vocabulary/engine/audit-entries.json' with { type: 'json' };
+import jobs from '../../../../schemas/vocabulary/engine/jobs.json' with { type: 'json' };
 import notes from '../../../../schemas/vocabulary/engine/notes.json' with { type: 'json' };
 import roles from '../../../../schemas/vocabulary/engine/roles.json' with { type: 'json' };
+import schedules from '../../../../schemas/vocabulary/engine/schedules.json' with { type: 'json' };
 import securityGroups from '../../../../schemas/vocabulary/engine/security-groups.json' with { type: 'json' };
 import tokens from '../../../../schemas/vocabulary/engine/tokens.json' with { type: 'json' };
 
 const engineSchemas: Readonly<Record<string, { readonly properties: object }>> = {
   'audit-entries': auditEntries,
+  jobs,
   notes,
   roles,
+  schedules,
   'security-groups': securityGroups,
   tokens,
 };

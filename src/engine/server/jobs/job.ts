@@ -1,5 +1,7 @@
 /** Declares background work: jobs, which run when they are enqueued, and schedules, which run at intervals. */
 
+import type { PartFailure } from '../store/system/jobs.ts';
+
 /** One run of a job. */
 export interface JobAttempt {
   readonly uuid: string;
@@ -8,10 +10,15 @@ export interface JobAttempt {
   readonly data: unknown;
   /** Number of attempts in a row without success, including this one. */
   readonly attempts: number;
-  /** Aborted when the program stops, or when the job is cancelled. A run that ends then counts as not begun. */
+  /** Aborted when the program stops, when the job is cancelled, and at the end of its time limit. A run that ends then counts as not begun. */
   readonly signal: AbortSignal;
   /** Stores the progress in percent. */
   readonly progress: (percent: number) => Promise<void>;
+  /**
+   * Reports a part of a schedule that failed while the rest is done, such as the billing of one client. It becomes a
+   * dead letter, which goes away with the first run that does not report it again.
+   */
+  readonly failPart: (failure: PartFailure) => void;
 }
 
 interface JobFailure {
@@ -34,6 +41,8 @@ export interface Job {
   readonly concurrency?: number;
   /** Number of attempts after which a row becomes a dead letter. Defaults to 10. A schedule is never given up. */
   readonly maxAttempts?: number;
+  /** Time after which a run is stopped and counts as failed. Defaults to an hour. */
+  readonly limitMilliseconds?: number;
   /** Returns the delay in milliseconds after this many attempts; up to a quarter is added at random. */
   readonly backoff?: (attempts: number) => number;
   /** Returns true for an error that another attempt would not change. */

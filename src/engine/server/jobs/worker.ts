@@ -3,7 +3,7 @@
  * the rows are claimed by another process when their leases end.
  */
 import type { SystemQueries } from '../store/system.ts';
-import type { JobLane, JobRow } from '../store/system/jobs.ts';
+import { scheduleKey, type JobLane, type JobRow, type PartFailure } from '../store/system/jobs.ts';
 import type { Job, JobAttempt } from './job.ts';
 
 export interface WorkerOptions {
@@ -34,6 +34,7 @@ export interface JobWorker {
 
 export const defaultLeaseMilliseconds = 30_000;
 const defaultMaxAttempts = 10;
+const defaultLimitMilliseconds = 60 * 60_000;
 const longestReason = 2_000;
 /** Number of schedules that a process runs concurrently, so that nightly work leaves room for the work of people. */
 const schedulesAtOnce = 8;
@@ -56,6 +57,40 @@ interface Running {
   isCancelled: boolean;
   readonly ending: AbortController;
   ended: Promise<void>;
+}
+
+/** A run took longer than the limit of its job. */
+class LimitReached extends Error {
+  constructor(milliseconds: number) {
+    super(`It was stopped after its time limit of ${Math.round(milliseconds / 60_000)} minutes.`);
+  }
+}
+
+/** Returns true for the failure of a part of a schedule, which another run of the schedule makes up for. */
+const isPart = (job: Job, { key }: { readonly key: string | null }): boolean => isSchedule(job) && key !== scheduleKey;
+
+/**
+ * Runs the work, and stops waiting for it after its time limit: a run that ignores its signal would otherwise keep its
+ * place forever.
+ *
+ * @throws LimitReached
+ */
+async function withinLimit<T>(job: Job, { ending }: Running, work: () => Promise<T>): Promise<T> {
+  const { limitMilliseconds = defaultLimitMilliseconds } = job;
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const reached = new LimitReached(limitMilliseconds);
+      // Reject first: a run that ends with its signal would win the race otherwise.
+      reject(reached);
+      ending.abort(reached);
+    }, limitMilliseconds).unref();
+  });
+  try {
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 class Worker implements JobWorker {
@@ -168,6 +203,7 @@ class Worker implements JobWorker {
   private async runToEnd(job: Job, row: JobRow, run: Running): Promise<void> {
     const { queries, now } = this.options;
     const { signal } = run.ending;
+    const failures: PartFailure[] = [];
     const attempt: JobAttempt = {
       uuid: row.uuid,
       key: row.key ?? '',
@@ -175,16 +211,24 @@ class Worker implements JobWorker {
       attempts: row.attempts,
       signal,
       progress: (percent) => queries.jobs.setJobProgress(run.claim, percent),
+      failPart: (failure) => void failures.push({ ...failure, error: failure.error.slice(0, longestReason) }),
     };
     // Cancelled while the process that ran it died.
     if (run.isCancelled) return queries.jobs.finishJob(run.claim);
     try {
-      const next = (await job.run(now(), attempt)) ?? null;
+      const next = (await withinLimit(job, run, () => job.run(now(), attempt))) ?? null;
       if (signal.aborted) return await this.leave(run);
+      if (isSchedule(job)) await queries.jobs.replacePartFailures(job.name, failures, now());
+      if (isPart(job, row))
+        return await this.endPart(
+          run,
+          failures.find(({ uuid }) => uuid === row.key),
+        );
       const due = isSchedule(job) ? this.nextRun(job, next) : next;
-      return await (due === null ? queries.jobs.finishJob(run.claim) : queries.jobs.continueJob(run.claim, due));
+      return await (due === null ? queries.jobs.finishJob(run.claim) : queries.jobs.continueJob(run.claim, due, now()));
     } catch (error) {
-      return signal.aborted ? this.leave(run) : this.fail(job, { run, attempt, error });
+      const isStopped = signal.aborted && !(error instanceof LimitReached);
+      return isStopped ? this.leave(run) : this.fail(job, { run, attempt, error });
     }
   }
 
@@ -198,6 +242,13 @@ class Worker implements JobWorker {
     return next !== null && next < latest ? next : latest;
   }
 
+  /** Ends the run that a person requested for a part that had failed. */
+  private endPart({ claim }: Running, failure: PartFailure | undefined): Promise<void> {
+    const { queries, now } = this.options;
+    if (failure === undefined) return queries.jobs.finishJob(claim);
+    return queries.jobs.failJob(claim, { error: failure.error, due: null, now: now() });
+  }
+
   private async fail(
     job: Job,
     { run, attempt, error }: { readonly run: Running; readonly attempt: JobAttempt; readonly error: unknown },
@@ -206,7 +257,12 @@ class Worker implements JobWorker {
     const { maxAttempts = defaultMaxAttempts, backoff = defaultBackoff } = job;
     const isOver = job.isPermanent?.(error) === true || attempt.attempts >= maxAttempts;
     const delay = backoff(attempt.attempts) * (1 + random() / 4);
-    const due = isSchedule(job) ? this.nextRun(job, null) : isOver ? null : new Date(now().getTime() + delay);
+    const due =
+      isSchedule(job) && !isPart(job, attempt)
+        ? this.nextRun(job, null)
+        : isOver
+          ? null
+          : new Date(now().getTime() + delay);
     if (job.failed) await job.failed(attempt, { error, due });
     else onError(job.name, error);
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,6 @@
 /** The modules that a registry can name, and those that run with every registry. */
 import { accounts } from '../accounts/accounts.ts';
+import { jobActions } from '../jobs/jobActions.ts';
 import { engineMigrations } from '../migrations/engine.ts';
 import { offerModules, type ModuleServices, type OfferedModules, type ServerModule } from '../modules.ts';
 import { publicOnly } from '../outbound/policy.ts';
@@ -15,4 +16,4 @@ export type ModuleFolders = readonly (readonly [name: string, server: ServerModu
 export const offeredModules = (
   folders: ModuleFolders,
   services: ModuleServices = { outbound: publicOnly },
-): OfferedModules => offerModules([permissions, accounts, engineMigrations], folders, services);
+): OfferedModules => offerModules([permissions, accounts, jobActions, engineMigrations], folders, services);

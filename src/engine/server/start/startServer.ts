@@ -19,6 +19,7 @@ import { knownOfModules, type OfferedModules } from '../modules.ts';
 import { outboundPolicy } from '../outbound/policy.ts';
 import type { KnownCode } from '../registrySource.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../registryReload.ts';
+import { runningDatabase } from '../store/open/join.ts';
 import { listenForChanges, type Wakes } from '../store/notifications.ts';
 import { programQueries, type ProgramQueries } from '../store/system.ts';
 import { textFiles } from '../texts.ts';
@@ -33,9 +34,11 @@ import { listenForMetrics } from './metrics.ts';
 import { offeredModules } from './offeredModules.ts';
 import { openProduct, type OpenedProduct } from './openProduct.ts';
 import type { Product, StartContext } from './product.ts';
+import { StartError } from './startError.ts';
 
 const patienceMilliseconds = 10_000;
 const estimatorMilliseconds = 5_000;
+const longMilliseconds = 60 * 60_000;
 
 /**
  * Growth of the heap, in percent, that triggers garbage collection. The default of V8 uses three times the memory in an
@@ -54,6 +57,7 @@ export async function startServer(product: Product): Promise<void> {
   try {
     const environment = readEnvironment();
     output = openLog(environment);
+    const run = optionsOfStart().worker ? runWorker : runServer;
     await run(product, { environment, output, complain, undoing, now: () => new Date() });
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
@@ -62,23 +66,89 @@ export async function startServer(product: Product): Promise<void> {
   }
 }
 
-async function run(product: Product, running: StartContext): Promise<void> {
-  const { environment, output, complain, undoing, now } = running;
+/** Serves the screens and the API, and works on the queue unless the settings leave that to another process. */
+async function runServer(product: Product, running: StartContext): Promise<void> {
+  const { environment, output, undoing, now } = running;
+  const opening = await open(product, running);
+  const { opened, queries, code } = opening;
+  const { database, store } = opened;
+  const signInLines = await howToSignIn(product, { environment, output, database, store, queries, code, now });
+  let listening: string | null = null;
+  const parts = await build(product, running, { ...opening, listening: () => listening });
+  const { app } = parts;
+  if (!store.isReadOnly) {
+    if (environment.worker) startBackgroundWork(product, running, parts);
+    if (environment.development) followRegistryFiles(product, running, { opened, code });
+  }
+  // Runs first on shutdown: no job or request may wait longer than this for a worker.
+  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+
+  const address = await listen(app, environment);
+  listening = address;
+  serveMetrics(app, running);
+  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
+  // start delays neither the start nor, mostly, a request.
+  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
+  for (const line of signInLines(address)) output.print(line);
+  output.print(`${store.registry().name} is ready at ${address}`);
+}
+
+/**
+ * Works on the queue and serves nobody. With a PostgreSQL of our own, it uses the one that the server runs.
+ *
+ * @throws StartError if that is not running
+ */
+async function runWorker(product: Product, running: StartContext): Promise<void> {
+  const { output, undoing } = running;
+  const databaseUrl = running.environment.databaseUrl ?? runningDatabase(running.environment.dataDirectory);
+  if (databaseUrl === null)
+    throw new StartError(
+      `The database in ${running.environment.dataDirectory} is not running. Start the server first (WORKER=off npm start), or set DATABASE_URL.`,
+    );
+  const working = { ...running, environment: { ...running.environment, databaseUrl } };
+  const opening = await open(product, working);
+  const { store } = opening.opened;
+  if (store.isReadOnly) throw new StartError('A worker cannot run on a database that is only read.');
+  const parts = await build(product, working, { ...opening, listening: () => null });
+  startBackgroundWork(product, working, parts);
+  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+  serveMetrics(parts.app, working);
+  // Nothing else keeps the process running while the database is away.
+  const staying = setInterval(() => undefined, longMilliseconds);
+  undoing.add(() => clearInterval(staying));
+  output.print(`The worker of ${store.registry().name} is ready`);
+}
+
+interface Opening {
+  readonly opened: OpenedProduct;
+  readonly queries: ProgramQueries;
+  readonly code: KnownCode;
+  readonly log: (line: string) => void;
+}
+
+/** Reads the registry and opens the database. */
+async function open(product: Product, running: StartContext): Promise<Opening> {
+  const { environment, output, complain } = running;
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;
-  const outbound = outboundPolicy(environment.outboundAllow);
-  const offered = offeredModules(product.modules, { outbound });
+  const offered = offeredModules(product.modules, { outbound: outboundPolicy(environment.outboundAllow) });
   offered.failed.map(describeFailure).forEach(complain);
   const code = { ...knownOfModules(offered), englishTexts: () => englishTexts(textFilesOf(offered)) };
   const opened = await output.step('Preparing the database', () =>
-    openProduct(product, { ...running, olderProgram: isOlderProgram(), offered, code, log }),
+    openProduct(product, { ...running, olderProgram: optionsOfStart().olderProgram, offered, code, log }),
   );
-  const { database, store, modules } = opened;
-  const queries = programQueries(store.accounts, store.registry, store.lookups);
-  const signInLines = await howToSignIn(product, { environment, output, database, store, queries, code, now });
+  const { accounts, registry, lookups } = opened.store;
+  return { opened, queries: programQueries(accounts, registry, lookups), code, log };
+}
 
-  let listening: string | null = null;
-  const accounts = accountSettings(environment, () => listening);
+/** Builds the app, which closes first on shutdown. @param listening the address; null before it listens */
+async function build(
+  product: Product,
+  { environment, output, undoing, now }: StartContext,
+  { opened, queries, log, listening }: Opening & { readonly listening: () => string | null },
+): Promise<Started> {
+  const { database, store, modules } = opened;
+  const accounts = accountSettings(environment, listening);
   undoing.add(endWorkers);
   const wakes = listenForChanges(database.directConnectionString, log);
   const app = await buildApp({
@@ -95,28 +165,18 @@ async function run(product: Product, running: StartContext): Promise<void> {
     metrics: { port: environment.metricsPort, token: environment.metricsToken },
     backupDirectory: environment.backupDirectory,
     trustProxy: environment.trustProxy,
-    outbound,
+    outbound: outboundPolicy(environment.outboundAllow),
     pagesDirectory: resolve(product.root, 'dist'),
     log: output,
     ...(environment.requestLimits ? {} : { requestLimits: null }),
   });
   undoing.add(() => closeApp(app));
-  if (!store.isReadOnly) {
-    startBackgroundWork(product, running, { opened, queries, accounts, app, wakes });
-    if (environment.development) followRegistryFiles(product, running, { opened, code });
-  }
-  // Runs first on shutdown: no job or request may wait longer than this for a worker.
-  undoing.add(() => void setTimeout(() => void endWorkers(), patienceMilliseconds).unref());
+  return { opened, queries, accounts, app, wakes };
+}
 
-  const address = await listen(app, environment);
-  listening = address;
-  if (environment.metricsPort !== null && app.metrics !== null)
-    undoing.add(listenForMetrics(app.metrics, { host: environment.host, port: environment.metricsPort, complain }));
-  // Loading the word lists of the password estimator takes some tenths of a second of CPU time. Loading them after the
-  // start delays neither the start nor, mostly, a request.
-  setTimeout(() => void loadEstimator().catch(() => undefined), estimatorMilliseconds).unref();
-  for (const line of signInLines(address)) output.print(line);
-  output.print(`${store.registry().name} is ready at ${address}`);
+function serveMetrics({ metrics }: FastifyInstance, { environment, complain, undoing }: StartContext): void {
+  const { host, metricsPort: port } = environment;
+  if (port !== null && metrics !== null) undoing.add(listenForMetrics(metrics, { host, port, complain }));
 }
 
 interface Started {
@@ -189,9 +249,19 @@ const textFilesOf = ({ modules }: OfferedModules): readonly TextFiles[] => [
   ...modules.flatMap(([, module]) => module.textFiles ?? []),
 ];
 
-/** Reads the option after `npm start --`: true to read the database of a later version and save nothing. */
-function isOlderProgram(): boolean {
-  return parseArgs({ options: { 'older-program': { type: 'boolean', default: false } } }).values['older-program'];
+interface StartOptions {
+  /** True to read the database of a later version and save nothing. */
+  readonly olderProgram: boolean;
+  /** True to work on the queue only. */
+  readonly worker: boolean;
+}
+
+/** Reads the options after `npm start --`. */
+function optionsOfStart(): StartOptions {
+  const { values } = parseArgs({
+    options: { 'older-program': { type: 'boolean', default: false }, worker: { type: 'boolean', default: false } },
+  });
+  return { olderProgram: values['older-program'], worker: values.worker };
 }
 
 function accountSettings(

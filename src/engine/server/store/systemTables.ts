@@ -200,6 +200,10 @@ export const systemTables: readonly DesiredTable[] = [
       column('progress', 'integer', optional),
       column('failed_at', instant, optional),
       column('error', 'text', optional),
+      // The resource of the record that the key is about, and the times of the last attempt, for people.
+      column('resource', 'text', optional),
+      column('started_at', instant, optional),
+      column('milliseconds', 'bigint', optional),
     ],
     { primary: ['uuid'], unique: ['kind', 'key'], indexed: ['due_at'], naming: 'kind' },
   ),

@@ -118,7 +118,7 @@ export function departures(store: OpenStore, warn: (line: string) => void): Job 
   return {
     name: 'employee-departures',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const due = await store.database
         .selectFrom('employees')
         .select(['uuid', 'leaves_on', 'successor_uuid', 'handover'])
@@ -141,7 +141,10 @@ export function departures(store: OpenStore, warn: (line: string) => void): Job 
           });
         }),
       );
-      for (const { item, reason } of failed) warn(`Employee ${item.uuid} could not be signed out: ${reason}`);
+      for (const { item, reason } of failed) {
+        warn(`Employee ${item.uuid} could not be signed out: ${reason}`);
+        failPart({ resource: 'employees', uuid: item.uuid, error: reason });
+      }
     },
   };
 }

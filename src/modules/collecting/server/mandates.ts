@@ -74,7 +74,7 @@ export function mandateTerms(store: OpenStore, warn: (line: string) => void): Jo
   return {
     name: 'mandate-terms',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const over = await store.database
         .selectFrom('mandates')
         .select('uuid')
@@ -87,7 +87,10 @@ export function mandateTerms(store: OpenStore, warn: (line: string) => void): Jo
           system.records.act(systemCaller, resourceOf(system, 'mandates'), uuid, 'expire', {}),
         ),
       );
-      for (const { item, reason } of failed) warn(`Mandate ${item.uuid} could not be expired: ${reason}`);
+      for (const { item, reason } of failed) {
+        warn(`Mandate ${item.uuid} could not be expired: ${reason}`);
+        failPart({ resource: 'mandates', uuid: item.uuid, error: reason });
+      }
     },
   };
 }

@@ -13,7 +13,9 @@ export function testConnection(adapters: Adapters): ActionHandler<'providers.tes
     await saveConnection(tx, record, { connection: found, message: null, now });
     if (found !== 'testing') return;
     const { uuid } = record;
-    await acrossClients(tx, (all) => systemQueries(all).jobs.enqueue({ kind: resource.name, key: uuid, now }));
+    await acrossClients(tx, (all) =>
+      systemQueries(all).jobs.enqueue({ kind: resource.name, key: uuid, resource: resource.name, now }),
+    );
   };
 }
 

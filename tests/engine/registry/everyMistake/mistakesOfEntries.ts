@@ -1483,9 +1483,9 @@ export const mistakesOfEntries: readonly Mistake[] = [
     'E103 resources.json/resources/rentals/actions/hand-out/bulk The value is not the one that belongs here. | Write false.',
   ],
   [
-    'an action for an actor of a view',
+    'an action of a view that sets fields',
     entry('actions', { a: { label: { en: 'X', nl: 'X' }, set: { year: 1 } } }, 'rental-years'),
-    'E316 resources.json/resources/rental-years/actions "rental-years" is a view, so nothing in it can be changed. | Remove "actions".',
+    'E316 resources.json/resources/rental-years/actions/a/set "rental-years" is a view, so nothing in it can be changed. | Remove "set", and let the code of a module carry out the action.',
   ],
   [
     'a source that does not exist',

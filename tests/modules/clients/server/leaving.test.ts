@@ -93,6 +93,7 @@ const runJob = (warn: (line: string) => void): Promise<unknown> =>
     attempts: 1,
     signal: new AbortController().signal,
     progress: () => Promise.resolve(),
+    failPart: () => undefined,
   });
 
 test('the preview counts what hangs on the employee, and asks who takes it over', async () => {

@@ -224,6 +224,7 @@ describe('at night', () => {
       attempts: 1,
       signal: new AbortController().signal,
       progress: () => Promise.resolve(),
+      failPart: () => undefined,
     });
   };
   const runs = () => database().selectFrom('billing_runs').selectAll().where('started_by', 'is', null).execute();

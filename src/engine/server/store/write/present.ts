@@ -95,7 +95,9 @@ function compileLock(
   const from = sql`${sql.table(resource.table)} ${alias}`;
   const isNamed = isOneOfRecords(resource, at.alias, placeholder('uuids'), count);
   const named = sql`${from} where ${allOf([isNamed, visible(view, at, 'write')])}`;
-  const locked = sql`${named} order by ${key} for update of ${alias}`;
+  // A view has no rows to lock: the code of its actions checks the state where it writes.
+  const isView = resource.view !== null && resource.adopted === null;
+  const locked = isView ? sql`${named} order by ${key}` : sql`${named} order by ${key} for update of ${alias}`;
   const columns = recordColumns(all, at, { fields: readableFields(all, resource), embed: noEmbeds(), lines: true });
   const whole = sql`(select to_json(${row}) from (select ${columns}) ${row})`;
   const unlocked = compileStatement(

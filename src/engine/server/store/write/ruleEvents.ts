@@ -38,6 +38,7 @@ async function enqueueStarted(
 export const jobOf = (run: RuleRun, now: Date) => ({
   kind: ruleJob,
   key: [run.resource, run.rule, run.uuid, run.occasion].join(' '),
+  resource: run.resource,
   data: run,
   now,
 });

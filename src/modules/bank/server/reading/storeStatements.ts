@@ -110,7 +110,8 @@ async function storeStatement(
     ];
   });
   await Sql.insertMany(tx, resourceOf(system, 'bank-entries'), rows, now);
-  if (rows.length > 0) await systemQueries(tx).jobs.enqueue({ kind: bankEntriesJob, key: uuid, now });
+  if (rows.length > 0)
+    await systemQueries(tx).jobs.enqueue({ kind: bankEntriesJob, key: uuid, resource: 'bank-statements', now });
   return { uuid, read, isNew: !known, created: rows.length };
 }
 

@@ -13,10 +13,12 @@ export function reminders(store: OpenStore, warn: (line: string) => void): Job {
   return {
     name: 'reminders',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const { failed } = await useCredit(store, now);
-      for (const { client_uuid, reason } of failed)
+      for (const { client_uuid, reason } of failed) {
         warn(`The credit of client ${client_uuid} could not be used: ${reason}`);
+        failPart({ resource: 'clients', uuid: client_uuid, error: reason });
+      }
       await sendReminders(store, now, warn);
     },
   };

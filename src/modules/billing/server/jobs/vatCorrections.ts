@@ -12,9 +12,11 @@ export function vatCorrections(store: OpenStore, warn: (line: string) => void): 
   return {
     name: 'vat-corrections',
     everyMilliseconds,
-    async run(now) {
-      for (const { item, reason } of await reclaimAfterYear(store, now))
+    async run(now, { failPart }) {
+      for (const { item, reason } of await reclaimAfterYear(store, now)) {
         warn(`The VAT of invoice ${item} could not be reclaimed: ${reason}`);
+        failPart({ resource: 'invoices', uuid: item, error: reason });
+      }
     },
   };
 }

@@ -9,9 +9,12 @@ export function unpaidOrders(store: OpenStore, warn: (line: string) => void): Jo
   return {
     name: 'unpaid-orders',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const { failed } = await lapseUnpaidOrders(store, now);
-      for (const { order_uuid, reason } of failed) warn(`The unpaid order ${order_uuid} could not lapse: ${reason}`);
+      for (const { order_uuid, reason } of failed) {
+        warn(`The unpaid order ${order_uuid} could not lapse: ${reason}`);
+        failPart({ resource: 'orders', uuid: order_uuid, error: reason });
+      }
     },
   };
 }

@@ -73,8 +73,11 @@ const everyMilliseconds = 15 * 60_000;
 export const endedServices = (store: OpenStore, warn: (line: string) => void): Job => ({
   name: 'ended-services',
   everyMilliseconds,
-  async run(now) {
+  async run(now, { failPart }) {
     const { failed } = await removeEnded(store, now);
-    for (const { resource, uuid, reason } of failed) warn(`${resource} ${uuid} could not be removed: ${reason}`);
+    for (const { resource, uuid, reason } of failed) {
+      warn(`${resource} ${uuid} could not be removed: ${reason}`);
+      failPart({ resource, uuid, error: reason });
+    }
   },
 });

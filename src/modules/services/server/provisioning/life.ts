@@ -50,7 +50,9 @@ async function handOver(kind: WorkKind, event: WrittenEvent<WorkName>): Promise<
   const { tx, uuid, now, before, values } = event;
   const record: AnyWorkFields = { ...before, ...values, uuid };
   if (values.status === 'queued')
-    await acrossClients(tx, (all) => systemQueries(all).jobs.enqueue({ kind: kind.resource, key: uuid, now }));
+    await acrossClients(tx, (all) =>
+      systemQueries(all).jobs.enqueue({ kind: kind.resource, key: uuid, resource: kind.resource, now }),
+    );
   else if (values.status === 'waiting' && !(await reopenTask(event, record))) await makeTask(kind, event, record);
   await kind.onState?.(event, record);
 }

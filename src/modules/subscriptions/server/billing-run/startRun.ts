@@ -93,4 +93,4 @@ export async function followRunClient({
 }
 
 const wakeRun = ({ tx, now }: Pick<SystemContext, 'tx' | 'now'>, uuid: string): Promise<unknown> =>
-  systemQueries(tx).jobs.enqueue({ kind: runJob, key: uuid, now });
+  systemQueries(tx).jobs.enqueue({ kind: runJob, key: uuid, resource: 'billing-runs', now });

@@ -15,11 +15,16 @@ export function dueSubscriptions(store: OpenStore, warn: (line: string) => void)
   return {
     name: 'due-subscriptions',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const { failed } = await billDue(store, now);
       for (const { client_uuid, subscription_uuid, reason } of failed) {
         const what = subscription_uuid === null ? 'The subscriptions' : `Subscription ${subscription_uuid}`;
         warn(`${what} of client ${client_uuid} could not be billed: ${reason}`);
+        failPart(
+          subscription_uuid === null
+            ? { resource: 'clients', uuid: client_uuid, error: reason }
+            : { resource: 'subscriptions', uuid: subscription_uuid, error: reason },
+        );
       }
     },
   };

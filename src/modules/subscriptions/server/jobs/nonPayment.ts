@@ -12,10 +12,12 @@ export function nonPayment(store: OpenStore, warn: (line: string) => void): Job 
   return {
     name: 'non-payment',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const { failed } = await enforceNonPayment(store, now);
-      for (const { client_uuid, reason } of failed)
+      for (const { client_uuid, reason } of failed) {
         warn(`What client ${client_uuid} has not paid could not be suspended: ${reason}`);
+        failPart({ resource: 'clients', uuid: client_uuid, error: reason });
+      }
     },
   };
 }

@@ -12,10 +12,12 @@ export function priceRises(store: OpenStore, warn: (line: string) => void): Job 
   return {
     name: 'price-rises',
     everyMilliseconds,
-    async run(now) {
+    async run(now, { failPart }) {
       const { failed } = await announcePriceRises(store, now);
-      for (const { client_uuid, reason } of failed)
+      for (const { client_uuid, reason } of failed) {
         warn(`What will cost client ${client_uuid} more could not be announced: ${reason}`);
+        failPart({ resource: 'clients', uuid: client_uuid, error: reason });
+      }
     },
   };
 }

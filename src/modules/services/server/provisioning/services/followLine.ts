@@ -50,5 +50,6 @@ export async function setUpOrdered(event: WrittenEvent<'order-lines'>): Promise<
     if (to === 'completed') await assignTask(tx, change.task_uuid, caller);
     await records.act(systemCaller, resourceOf({ registry }, 'service-changes'), change.uuid, step.action, {});
   }
-  if (!change && to === 'processing') await systemQueries(tx).jobs.enqueue({ kind: resource.name, key: uuid, now });
+  if (!change && to === 'processing')
+    await systemQueries(tx).jobs.enqueue({ kind: resource.name, key: uuid, resource: resource.name, now });
 }
