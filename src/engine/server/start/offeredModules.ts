@@ -1,6 +1,6 @@
 /** The modules that a registry can name, and those that run with every registry. */
 import { accounts } from '../accounts/accounts.ts';
-import { jobActions } from '../jobs/jobActions.ts';
+import { jobActions } from './jobActions.ts';
 import { engineMigrations } from '../migrations/engine.ts';
 import { offerModules, type ModuleServices, type OfferedModules, type ServerModule } from '../modules.ts';
 import { publicOnly } from '../outbound/policy.ts';

@@ -56,13 +56,13 @@ export async function noteActed(work: UnitOfWork, { resource, before, uuid }: Re
   if (!work.trail.isEnabled || before === null) return;
   const [after] = await lockRecords(work, resource, [uuid]).catch(noneOfRemoved);
   // The row of a view may be gone with the action, and no other entry says so.
-  const isGone = !after && resource.view !== null;
+  const wasRemoved = !after && resource.view !== null;
   if (work.verb === erasedVerb) return recordNotes(work, resource, [{ uuid, changes: [] }]);
   if (after && after['version'] !== before['version'])
     await recordNotes(work, resource, [
       { uuid, changes: differences(work.registry, resource, [before, after]), whole: true },
     ]);
-  else if ((after || isGone) && work.caller.user_uuid !== null && resource.actions[work.verb]?.trail !== false)
+  else if ((after || wasRemoved) && work.caller.user_uuid !== null && resource.actions[work.verb]?.trail !== false)
     await recordNotes(work, resource, [{ uuid, changes: [] }]);
 }
 
