@@ -62,6 +62,7 @@ describe('what is unset', () => {
       smtp: null,
       registration: true,
       requestLimits: true,
+      worker: true,
       requireSecondFactor: 'off',
       remarks: [],
     });

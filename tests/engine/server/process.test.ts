@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyFileName } from '../../../src/engine/server/encryption/keyFile.ts';
 import { newKey } from '../../../src/engine/server/encryption/keyring.ts';
 import { runningDatabase } from '../../../src/engine/server/store/open/join.ts';
@@ -67,7 +67,7 @@ async function start(
   const ready = new Promise<void>((resolve) => {
     const read = (chunk: Buffer): void => {
       text += chunk.toString();
-      if (/^Beheer is ready at /m.test(text)) resolve();
+      if (/^(?:Beheer is ready at|The worker of Beheer is ready$)/m.test(text)) resolve();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -110,6 +110,42 @@ test('the program makes a database, prints the setup link, and stops in order', 
   const rival = await start({});
   expect([rival.child.exitCode, rival.output()]).toEqual([1, expect.stringContaining(dataDirectory)]);
   expect(await stop(second, 'SIGINT')).toBe(0);
+});
+
+describe('a worker', () => {
+  const worker = [...program, '--worker'];
+
+  test('does the background work that the server leaves to it, on the database of the server', async () => {
+    const server = await start({ WORKER: 'off' });
+    const database = new Client({ connectionString: runningDatabase(dataDirectory) ?? '' });
+    await database.connect();
+    const runs = async (): Promise<number> => {
+      const { rows } = await database.query<{ runs: number }>(
+        `select count(*)::int as runs from beheer_jobs where key = 'schedule' and started_at >= $1`,
+        [began],
+      );
+      return rows[0]?.runs ?? 0;
+    };
+    const began = new Date();
+    try {
+      await database.query(`update beheer_jobs set due_at = now() where key = 'schedule'`);
+      const working = await start({}, { command: worker });
+      expect(working.output()).toBe('The worker of Beheer is ready\n');
+      await vi.waitUntil(async () => (await runs()) > 0, { timeout: 30_000, interval: 50 });
+      expect(await stop(working, 'SIGTERM')).toBe(0);
+    } finally {
+      await database.end();
+    }
+    expect(await stop(server, 'SIGTERM')).toBe(0);
+  });
+
+  test('says what to do where the server does not run', async () => {
+    const { child, output } = await start({}, { command: worker });
+    expect([child.exitCode, output()]).toEqual([
+      1,
+      `The database in ${dataDirectory} is not running. Start the server first (WORKER=off npm start), or set DATABASE_URL.\n`,
+    ]);
+  });
 });
 
 describe('npm start', () => {
