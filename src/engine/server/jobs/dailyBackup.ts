@@ -47,6 +47,8 @@ export function dailyBackup(daily: Omit<DailyBackup, 'signal'>): Job {
     name: 'daily-backup',
     everyMilliseconds,
     runsAtStart: true,
+    // A backup takes as long as the database is large.
+    limitMilliseconds: 24 * 3_600_000,
     run: (now, { signal }) => backUpWhenDue({ ...daily, signal }, now),
   };
 }

@@ -23,6 +23,8 @@ export function partitions({ connectionString, registry, auditRetentionMonths, l
     wokenBy: partitionsJob,
     everyMilliseconds: hourMilliseconds,
     runsAtStart: true,
+    // The first run converts the whole trail of an earlier version.
+    limitMilliseconds: 24 * hourMilliseconds,
     async run(now, { signal }) {
       const database = openPool({ connectionString, log, patient: true });
       try {
