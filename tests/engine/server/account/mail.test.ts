@@ -322,6 +322,16 @@ const particulars: Readonly<Record<string, object>> = {
     can_sign_in: false,
     transfer: { iban: 'NL91ABNA0417164300', name: 'Shop <b>Eva</b>' },
   },
+  'account-statement': {
+    client_uuid: '0191f0c4-0000-7000-8000-000000000001',
+    from: '2026-01-01',
+    until: '2026-04-08',
+    from_day: { en: '1 January 2026', nl: '1 januari 2026' },
+    until_day: { en: '8 April 2026', nl: '8 april 2026' },
+    seller: 'Shop <b>Eva</b>',
+    balance: invoice.gross,
+    stand: 'owed',
+  },
   refund: {
     amount: invoice.gross,
     of: { paid_on: { en: '8 April 2026', nl: '8 april 2026' }, invoice: '202600001' },
