@@ -2021,6 +2021,50 @@ declare module '../engine/registry/rows.ts' {
       readonly updated_at: Date;
       readonly version: number;
     };
+    webhooks: {
+      readonly name: string;
+      readonly url: string;
+      readonly events: readonly (string)[];
+      readonly filter: { readonly [name: string]: unknown } | null;
+      readonly fields: readonly (string)[] | null;
+      readonly user_uuid: string;
+      readonly token_uuid: string | null;
+      readonly secret: string | null;
+      readonly former_secret: string | null;
+      readonly former_until: Date | null;
+      readonly last_delivered_at: Date | null;
+      readonly failing_since: Date | null;
+      readonly disabled_reason: string | null;
+      readonly redeliver_from: Date | null;
+      readonly redeliver_until: Date | null;
+      readonly status: 'active' | 'disabled';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
+    webhook_deliveries: {
+      readonly webhook_uuid: string | null;
+      readonly event_id: string | null;
+      readonly type: string | null;
+      readonly at: Date | null;
+      readonly resource: string | null;
+      readonly record_uuid: string | null;
+      readonly event: { readonly [name: string]: unknown } | null;
+      readonly own_token: boolean;
+      readonly attempts: number;
+      readonly due_at: Date | null;
+      readonly sent_at: Date | null;
+      readonly request: string | null;
+      readonly answer_status: number | null;
+      readonly answer: string | null;
+      readonly error: string | null;
+      readonly status: 'waiting' | 'delivered' | 'failed' | 'skipped';
+      readonly uuid: string;
+      readonly created_at: Date;
+      readonly updated_at: Date;
+      readonly version: number;
+    };
     saved_views: {
       readonly name: string;
       readonly resource: string;
@@ -2733,6 +2777,8 @@ declare module '../engine/registry/rows.ts' {
     roles: 'is_protected' | 'created_at' | 'updated_at' | 'version';
     security_groups: 'is_protected' | 'created_at' | 'updated_at' | 'version';
     tokens: 'created_at' | 'updated_at' | 'version';
+    webhooks: 'status' | 'created_at' | 'updated_at' | 'version';
+    webhook_deliveries: 'own_token' | 'attempts' | 'status' | 'created_at' | 'updated_at' | 'version';
     saved_views: 'is_default' | 'created_at' | 'updated_at' | 'version';
     notes: 'pinned' | 'created_at' | 'updated_at' | 'version';
     audit_entries: 'created_at' | 'updated_at' | 'version';
@@ -5164,6 +5210,52 @@ declare module '../engine/registry/rows.ts' {
       readonly user?: Records['users'] | null;
       readonly client?: Records['clients'] | null;
     };
+    webhooks: {
+      readonly name: string;
+      readonly url: string;
+      readonly events: readonly (string)[];
+      readonly filter: { readonly [name: string]: unknown } | null;
+      readonly fields: readonly (string)[] | null;
+      readonly user_uuid: string;
+      readonly token_uuid: string | null;
+      readonly secret?: string | null;
+      readonly former_secret?: string | null;
+      readonly former_until: string | null;
+      readonly last_delivered_at: string | null;
+      readonly failing_since: string | null;
+      readonly disabled_reason: string | null;
+      readonly redeliver_from: string | null;
+      readonly redeliver_until: string | null;
+      readonly status: 'active' | 'disabled';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly user?: Records['users'] | null;
+    };
+    'webhook-deliveries': {
+      readonly webhook_uuid: string | null;
+      readonly event_id: string | null;
+      readonly type: string | null;
+      readonly at: string | null;
+      readonly resource: string | null;
+      readonly record_uuid: string | null;
+      readonly event: { readonly [name: string]: unknown } | null;
+      readonly own_token: boolean;
+      readonly attempts: number;
+      readonly due_at: string | null;
+      readonly sent_at: string | null;
+      readonly request: string | null;
+      readonly answer_status: number | null;
+      readonly answer: string | null;
+      readonly error: string | null;
+      readonly status: 'waiting' | 'delivered' | 'failed' | 'skipped';
+      readonly uuid: string;
+      readonly created_at: string;
+      readonly updated_at: string;
+      readonly version: number;
+      readonly webhook?: Records['webhooks'] | null;
+    };
     'saved-views': {
       readonly name: string;
       readonly resource: string;
@@ -6311,6 +6403,25 @@ declare module '../engine/registry/rows.ts' {
 
     };
     'tokens.revoke': {
+
+    };
+    'webhooks.send-test': {
+
+    };
+    'webhooks.redeliver': {
+      readonly redeliver_from: string;
+      readonly redeliver_until?: string | null;
+    };
+    'webhooks.rotate-secret': {
+
+    };
+    'webhooks.disable': {
+
+    };
+    'webhooks.enable': {
+
+    };
+    'webhook-deliveries.redeliver': {
 
     };
     'jobs.try-again': {

@@ -15,6 +15,7 @@ import { createBook, type DemoRow, type DemoRows, type World } from './book.ts';
 import { firstOfMonth } from './calendar.ts';
 import { makeClients } from './clients/clients.ts';
 import { makeTokens, makeUsers } from './clients/users.ts';
+import { makeWebhooks } from './clients/webhooks.ts';
 import { makeAccess } from './company/access.ts';
 import { makeStaff, type User } from './company/employees.ts';
 import { makeHostingPacks } from './company/hostingPacks.ts';
@@ -125,6 +126,7 @@ export function generateDemo(now: Date): Demo {
   makeTimers(world, { staff: company.staff, projects });
   makeTimesheets(world, { staff: company.staff, hours });
   const { director, developer } = company.staff;
+  makeWebhooks(world, company.staff);
   return {
     rows: world.book.rows,
     accounts: { management: director.user, employee: developer.user, user: memberships.customer },

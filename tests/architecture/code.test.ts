@@ -15,7 +15,9 @@ const isMember = (node: Node, object: string, property: string): boolean =>
 
 /** Resources that the engine has of its own; `general` are the settings of the company. */
 const ofEngine: ReadonlySet<string> = new Set(
-  'users roles security-groups tokens audit-entries notes saved-views jobs schedules tasks files general'.split(' '),
+  'users roles security-groups tokens audit-entries notes saved-views jobs schedules tasks files general webhooks webhook-deliveries'.split(
+    ' ',
+  ),
 );
 /** Where a word that is a resource's name too means something else: how far a right reaches. */
 const meansOther = /\/registry\/verbs\/explain\.ts$/;

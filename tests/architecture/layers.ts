@@ -54,7 +54,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['modules.ts'],
     ['migrations'],
     ['permissions'],
-    ['accounts'],
+    ['accounts', 'webhooks'],
     ['start'],
   ],
 };

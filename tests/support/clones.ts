@@ -90,7 +90,8 @@ function isSomebodys({ demo, registry }: Cloning, resource: Resource, row: Row):
   const isPersons = Object.values(resource.fields).some(
     (field) => field.relation?.to === 'users' && field.kind === 'reference',
   );
-  if (resource.scope === null) return isPersons;
+  // A delivery is of the person whose webhook it is for.
+  if (resource.scope === null) return isPersons || resource.name === 'webhook-deliveries';
   return !resource.shared || (at(demo, registry, { resource, row }, resource.scope) ?? null) !== null;
 }
 

@@ -12,8 +12,11 @@ import { offeredByProduct } from './modules.ts';
 export const libraryFolder = new URL('../../docs/examples/library', import.meta.url).pathname;
 
 /** Starts a server with this registry on a new database with the rows of the folder. */
-export async function createLibrary(registry: Registry, folder = libraryFolder): Promise<TestApp> {
-  const modules = chooseModules(offeredByProduct(), registry.modules);
+export async function createLibrary(
+  registry: Registry,
+  folder = libraryFolder,
+  modules = chooseModules(offeredByProduct(), registry.modules),
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const store = await openStore({
     keyring: testKeyring,

@@ -106,7 +106,9 @@ export async function testRegistryFiles(): Promise<Readonly<Record<string, strin
       },
     ]),
   );
-  const schemas = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, withoutActions(text)]));
+  // The product's entries of the engine's own resources bring schemas that these entries do not use.
+  const own = Object.entries(files).filter(([path]) => !path.startsWith('schemas/webhook'));
+  const schemas = Object.fromEntries(own.map(([path, text]) => [path, withoutActions(text)]));
   return {
     ...schemas,
     'resources.json': JSON.stringify({

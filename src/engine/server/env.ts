@@ -57,6 +57,8 @@ export interface Environment {
   readonly trustProxy: readonly string[];
   /** Internal address ranges that user-supplied URLs may lead to. */
   readonly outboundAllow: readonly string[];
+  /** Internal address ranges that webhooks may call. */
+  readonly webhookAllow: readonly string[];
   /** Port on which the metrics are served without a token; null for none. */
   readonly metricsPort: number | null;
   /** Token of `/metrics` on the port of the product; null for no metrics there. */
@@ -112,7 +114,8 @@ export function readEnvironment(variables: Variables = process.env): Environment
     logLevel: reader.readOrDefault('LOG_LEVEL', logLevel),
     logFormat: reader.readOrDefault('LOG_FORMAT', logFormat),
     trustProxy: reader.readOrDefault('TRUST_PROXY', proxies),
-    outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges),
+    outboundAllow: reader.read('OUTBOUND_ALLOW', [], outboundRanges('OUTBOUND_ALLOW')),
+    webhookAllow: reader.read('WEBHOOK_ALLOW', [], outboundRanges('WEBHOOK_ALLOW')),
     metricsPort: reader.read('METRICS_PORT', null, portNumber),
     metricsToken: reader.read('METRICS_TOKEN', null, metricsToken),
     publicUrl: reader.read('PUBLIC_URL', null, publicOrigin),
@@ -367,15 +370,17 @@ function exactOrigins(text: string): Reading<readonly string[]> {
       };
 }
 
-function outboundRanges(text: string): Reading<readonly string[]> {
-  const ranges = text.split(',').map((one) => one.trim());
-  const known = ranges.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
-  return known
-    ? { value: ranges }
-    : {
-        hint: 'give the addresses or ranges of your own network that may be called, for example OUTBOUND_ALLOW=10.1.2.3,192.168.0.0/16.',
-      };
-}
+const outboundRanges =
+  (setting: string) =>
+  (text: string): Reading<readonly string[]> => {
+    const ranges = text.split(',').map((one) => one.trim());
+    const known = ranges.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
+    return known
+      ? { value: ranges }
+      : {
+          hint: `give the addresses or ranges of your own network that may be called, for example ${setting}=10.1.2.3,192.168.0.0/16.`,
+        };
+  };
 
 function publicOrigin(text: string): Reading<string> {
   const reading = originOf(text);

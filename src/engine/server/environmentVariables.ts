@@ -163,6 +163,13 @@ export const environmentVariables = {
     meaning:
       'addresses and ranges of your own network that the server may call when someone enters an address, such as that of a provider',
   },
+  WEBHOOK_ALLOW: {
+    default: null,
+    usually: 'public addresses only',
+    example: '10.1.2.3,192.168.0.0/16',
+    since: '0.9.0',
+    meaning: 'addresses and ranges of your own network that [webhooks](webhooks.md) may call',
+  },
   SMTP_URL: {
     default: null,
     usually: 'mails stay in the outbox',

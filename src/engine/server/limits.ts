@@ -55,6 +55,12 @@ export const limits = {
     /** Keys and list items in the filter of one view. */
     filter: 500,
   },
+  webhooks: {
+    /** Stored webhooks of one person. */
+    stored: 50,
+    /** Events of a time span that are sent again together. */
+    redelivered: 5_000,
+  },
   /** In 24 hours, by people of tenants. */
   invitations: {
     person: 20,
@@ -184,7 +190,7 @@ function requestRows(): readonly LimitRow[] {
 }
 
 function uploadRows(): readonly LimitRow[] {
-  const { savedViews, uploads } = limits;
+  const { savedViews, uploads, webhooks } = limits;
   const { dayBytes, storedBytes, storedImports } = uploads;
   return [
     {
@@ -199,6 +205,8 @@ function uploadRows(): readonly LimitRow[] {
       answer: '413',
     },
     { what: 'Saved views kept of one person', limit: count(savedViews.stored), answer: '413' },
+    { what: 'Webhooks kept of one person', limit: count(webhooks.stored), answer: '413' },
+    { what: 'Events that a webhook sends again together', limit: count(webhooks.redelivered), answer: '422' },
   ];
 }
 

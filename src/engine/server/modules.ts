@@ -79,6 +79,8 @@ export interface Module {
 export interface ModuleServices {
   /** Decides which user-supplied URLs may be requested. */
   readonly outbound: OutboundPolicy;
+  /** Decides which addresses webhooks may call. Defaults to public internet addresses only. */
+  readonly webhooks?: OutboundPolicy;
 }
 
 /** The server side of a module folder: `serverModule` in its `server/module.ts`. */

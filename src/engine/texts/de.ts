@@ -1822,7 +1822,38 @@ export const server: Translation<typeof en.server> = {
       hint: 'Schreib darunter eine eigene.',
     },
   },
+  webhooks: {
+    secret: 'Geheimnis',
+    secret_note: 'Dieses Geheimnis wird nur einmal angezeigt. Hinterlege es in dem Programm, das den Webhook empfängt.',
+    too_many: {
+      message: 'Du hast %{max} Webhooks, und das ist das Maximum.',
+      hint: 'Lösche einen, den du nicht mehr brauchst, oder ergänze dort die Ereignisse.',
+    },
+    address: {
+      scheme: 'Beginne die Adresse mit https:// oder http://',
+      credentials: 'Lass Benutzername und Passwort in der Adresse weg',
+      internal:
+        'Diese Adresse liegt in unserem eigenen Netz. Nimm eine Adresse im Internet, oder lass sie mit WEBHOOK_ALLOW erlauben',
+    },
+    too_old: 'Ereignisse werden %{days} Tage aufbewahrt. Wähle einen späteren Zeitpunkt',
+    no_span: 'Wähle einen Zeitpunkt nach dem ersten, und nicht in der Zukunft',
+    long_span: 'In diesem Zeitraum gibt es mehr als %{max} Ereignisse. Wähle einen kürzeren',
+    log: {
+      owner_gone: 'Der Besitzer oder das Token des Webhooks hat keinen Zugang mehr.',
+      not_visible: 'Der Besitzer des Webhooks darf diesen Eintrag nicht sehen, oder es gibt ihn nicht mehr.',
+      not_met: 'Der Eintrag erfüllt den Filter des Webhooks nicht.',
+      redirect: 'Die Adresse antwortete mit einer Weiterleitung, der nicht gefolgt wird.',
+      timeout: 'Es kam nicht rechtzeitig eine vollständige Antwort.',
+    },
+  },
   account_mail: {
+    webhook_disabled: {
+      subject: 'Webhook abgeschaltet: %{name}',
+      text: 'Der Webhook „%{name}“ konnte nicht zugestellt werden und wurde deshalb abgeschaltet. Was seitdem geschah, ist nicht verloren: Auf seiner Seite kannst du es erneut senden.',
+      reason: 'Das letzte Problem war: %{reason}',
+      button: 'Webhook ansehen',
+      note: 'Du bekommst diese E-Mail, weil dieser Webhook dir gehört.',
+    },
     factors: {
       totp: 'eine Authenticator-App',
       passkey: 'ein Passkey',
@@ -2130,6 +2161,17 @@ export const server: Translation<typeof en.server> = {
     referred_to_times: '%{count} %{records} verweisen hierauf.',
   },
   openapi: {
+    webhooks: {
+      summary: 'Zustellung an einen Webhook: %{name}',
+      description:
+        'Wird an die Adresse eines Webhooks gesendet. Antworte innerhalb von 15 Sekunden mit einem Status von 200 bis 299; prüfe zuerst die Signatur.',
+      received: 'Die Zustellung wurde empfangen.',
+      gone: 'Die Adresse will keine Zustellungen mehr: Der Webhook wird abgeschaltet.',
+      id: 'In jedem Versuch gleich, damit ein Empfänger erkennt, was er schon hat.',
+      timestamp: 'Zeitpunkt des Versuchs, in Sekunden seit 1970.',
+      signature:
+        'Signaturen, durch Leerzeichen getrennt: v1, und der HMAC-SHA256 der ersten zwei Header und des Inhalts, durch Punkte verbunden, in Base64.',
+    },
     document: {
       intro:
         'Aus der Registry für die angemeldete Person erzeugt: Aufrufe und Felder, die sie nicht verwenden darf, fehlen. Die Abfrage von Listen und die Fehler erklären docs/contract.md und docs/errors.md.',

@@ -1702,7 +1702,38 @@ export const server = {
   timeline: {
     note_of_another: { message: 'This note was written by someone else.', hint: 'Add your own note below it.' },
   },
+  webhooks: {
+    secret: 'Secret',
+    secret_note: 'This secret is shown only once. Store it in the program that receives the webhook.',
+    too_many: {
+      message: 'You have %{max} webhooks, which is the maximum.',
+      hint: 'Delete one that you no longer use, or add the events to it.',
+    },
+    address: {
+      scheme: 'Start the address with https:// or http://',
+      credentials: 'Leave the user name and password out of the address',
+      internal:
+        'This address is in our own network. Use an address on the internet, or let the administrator allow it with WEBHOOK_ALLOW',
+    },
+    too_old: 'Events are kept for %{days} days. Choose a later time',
+    no_span: 'Choose a time after the first one, and not in the future',
+    long_span: 'There are more than %{max} events in this span. Choose a shorter one',
+    log: {
+      owner_gone: 'The owner or token of the webhook has no access any more.',
+      not_visible: 'The owner of the webhook may not see this record, or it is gone.',
+      not_met: 'The record does not meet the filter of the webhook.',
+      redirect: 'The address answered with a redirect, which is not followed.',
+      timeout: 'There was no complete answer in time.',
+    },
+  },
   account_mail: {
+    webhook_disabled: {
+      subject: 'Webhook turned off: %{name}',
+      text: 'The webhook “%{name}” could not be delivered, so it was turned off. Nothing that happened since is lost: you can send it again on its page.',
+      reason: 'The last problem was: %{reason}',
+      button: 'View webhook',
+      note: 'You get this email because you own this webhook.',
+    },
     factors: {
       totp: 'an authenticator app',
       passkey: 'a passkey',
@@ -1999,6 +2030,17 @@ export const server = {
     referred_to_times: '%{count} %{records} refer to this.',
   },
   openapi: {
+    webhooks: {
+      summary: 'Delivery to a webhook: %{name}',
+      description:
+        'Sent to the address of a webhook. Answer with any status from 200 to 299 within 15 seconds; verify the signature first.',
+      received: 'The delivery was received.',
+      gone: 'The address wants no more deliveries: the webhook is turned off.',
+      id: 'The same in each attempt, so that a receiver recognises what it has.',
+      timestamp: 'Time of the attempt, in seconds since 1970.',
+      signature:
+        'Signatures, separated by spaces: v1, and the HMAC-SHA256 of the first two headers and the body, joined by full stops, in base64.',
+    },
     document: {
       intro:
         'Generated from the registry for the current user: calls and fields they can’t use are left out. The list query and the errors are explained in docs/contract.md and docs/errors.md.',

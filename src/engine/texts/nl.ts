@@ -1830,7 +1830,38 @@ export const server: Translation<typeof en.server> = {
       hint: 'Voeg er zelf een notitie aan toe.',
     },
   },
+  webhooks: {
+    secret: 'Geheim',
+    secret_note: 'Dit geheim wordt één keer getoond. Bewaar het in het programma dat de webhook ontvangt.',
+    too_many: {
+      message: 'Je hebt %{max} webhooks, en dat is het maximum.',
+      hint: 'Verwijder er een die je niet meer gebruikt, of voeg de gebeurtenissen daaraan toe.',
+    },
+    address: {
+      scheme: 'Begin het adres met https:// of http://',
+      credentials: 'Laat gebruikersnaam en wachtwoord weg uit het adres',
+      internal:
+        'Dit adres ligt in ons eigen netwerk. Gebruik een adres op internet, of laat de beheerder het toestaan met WEBHOOK_ALLOW',
+    },
+    too_old: 'Gebeurtenissen worden %{days} dagen bewaard. Kies een later tijdstip',
+    no_span: 'Kies een tijdstip na het eerste, en niet in de toekomst',
+    long_span: 'In deze periode zijn er meer dan %{max} gebeurtenissen. Kies een kortere',
+    log: {
+      owner_gone: 'De eigenaar of het token van de webhook heeft geen toegang meer.',
+      not_visible: 'De eigenaar van de webhook mag dit record niet zien, of het is er niet meer.',
+      not_met: 'Het record voldoet niet aan het filter van de webhook.',
+      redirect: 'Het adres antwoordde met een doorverwijzing, die niet wordt gevolgd.',
+      timeout: 'Er kwam niet op tijd een volledig antwoord.',
+    },
+  },
   account_mail: {
+    webhook_disabled: {
+      subject: 'Webhook uitgezet: %{name}',
+      text: 'De webhook “%{name}” kon niet worden afgeleverd en is daarom uitgezet. Wat er sindsdien is gebeurd, is niet kwijt: je kunt het op de pagina van de webhook opnieuw versturen.',
+      reason: 'Het laatste probleem was: %{reason}',
+      button: 'Webhook bekijken',
+      note: 'Je krijgt deze e-mail omdat deze webhook van jou is.',
+    },
     factors: {
       totp: 'een authenticator-app',
       passkey: 'een passkey',
@@ -2132,6 +2163,17 @@ export const server: Translation<typeof en.server> = {
     referred_to_times: '%{count} %{records} verwijzen hiernaar.',
   },
   openapi: {
+    webhooks: {
+      summary: 'Aflevering aan een webhook: %{name}',
+      description:
+        'Wordt naar het adres van een webhook gestuurd. Antwoord binnen 15 seconden met een status van 200 tot 299; controleer eerst de handtekening.',
+      received: 'De aflevering is ontvangen.',
+      gone: 'Het adres wil geen afleveringen meer: de webhook wordt uitgezet.',
+      id: 'In elke poging hetzelfde, zodat een ontvanger herkent wat hij al heeft.',
+      timestamp: 'Tijdstip van de poging, in seconden sinds 1970.',
+      signature:
+        'Handtekeningen, gescheiden door spaties: v1, en de HMAC-SHA256 van de eerste twee headers en de body, met punten ertussen, in base64.',
+    },
     document: {
       intro:
         'Gemaakt uit het register voor de huidige gebruiker: aanroepen en velden zonder toegang ontbreken. ' +

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withEngineSchemas } from '../../../src/engine/registry/versions/engineSchemas.ts';
 
-const names = ['audit-entries', 'jobs', 'notes', 'roles', 'schedules', 'security-groups', 'tokens'];
+const names = [
+  'audit-entries',
+  'jobs',
+  'notes',
+  'roles',
+  'schedules',
+  'security-groups',
+  'tokens',
+  'webhook-deliveries',
+  'webhooks',
+];
 const registry = (root: object): string =>
   JSON.stringify({ menu: [], resources: Object.fromEntries(names.map((name) => [name, {}])), ...root });
 

@@ -46,7 +46,7 @@ it('has the entities of the domain', () => {
     `
     application-templates applications audit-entries bank-counterparties bank-entries bank-statements billing-run-clients billing-runs cart-items carts client-memberships clients collection-items collections config-files coupons database-users databases deployments dns-address-changes dns-records dns-templates dns-zones domain-contacts domains employees general
     hosting hosting-moves hosting-packs hour-dismissals hour-presets hourly-costs hourly-rates hours invoice-lines invoices jobs known-names mailboxes mandates notes number-sequences order-lines orders payment-allocations payments price-list-items price-lists
-    product-categories products projects providers recurring-revenue refund-batches refund-items regions reminders roles saved-views schedules script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods
+    product-categories products projects providers recurring-revenue refund-batches refund-items regions reminders roles saved-views schedules script-runs security-groups sellers server-check-days server-checks server-outages server-scripts server-types server-usage-days servers service-changes subscriptions tasks timers timesheets tlds tokens users vat-corrections vat-rates waived-periods webhook-deliveries webhooks
   `
       .trim()
       .split(/\s+/),

@@ -55,6 +55,7 @@ describe('what is unset', () => {
       metricsToken: null,
       trustProxy: [],
       outboundAllow: [],
+      webhookAllow: [],
       development: false,
       logLevel: 'warn',
       logFormat: 'plain',
@@ -123,6 +124,7 @@ describe('a good value', () => {
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'] }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: [] }],
     [{ OUTBOUND_ALLOW: '10.1.2.3, fd00::/8' }, { outboundAllow: ['10.1.2.3', 'fd00::/8'] }],
+    [{ WEBHOOK_ALLOW: '10.1.2.3' }, { webhookAllow: ['10.1.2.3'] }],
     [{ CDN_HOST: 'https://cdn.example.com/' }, { cdnHost: 'https://cdn.example.com' }],
     [
       { CORS_ORIGINS: 'https://portal.example.com, http://localhost:5173' },

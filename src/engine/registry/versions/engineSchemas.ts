@@ -11,6 +11,8 @@ import roles from '../../../../schemas/vocabulary/engine/roles.json' with { type
 import schedules from '../../../../schemas/vocabulary/engine/schedules.json' with { type: 'json' };
 import securityGroups from '../../../../schemas/vocabulary/engine/security-groups.json' with { type: 'json' };
 import tokens from '../../../../schemas/vocabulary/engine/tokens.json' with { type: 'json' };
+import webhookDeliveries from '../../../../schemas/vocabulary/engine/webhook-deliveries.json' with { type: 'json' };
+import webhooks from '../../../../schemas/vocabulary/engine/webhooks.json' with { type: 'json' };
 
 const engineSchemas: Readonly<Record<string, { readonly properties: object }>> = {
   'audit-entries': auditEntries,
@@ -20,6 +22,8 @@ const engineSchemas: Readonly<Record<string, { readonly properties: object }>> =
   schedules,
   'security-groups': securityGroups,
   tokens,
+  'webhook-deliveries': webhookDeliveries,
+  webhooks,
 };
 
 /** The target of a relation to the resource that separates data, whatever its name. */

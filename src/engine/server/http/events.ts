@@ -25,14 +25,15 @@ export const eventsCall = handle(calls.listEvents, async ({ store, caller, now, 
   return {
     events: events.flatMap((event) => {
       const resource = registry.resources[event.resource];
-      return resource && seen.has(event.uuid) ? [shown(caller, resource, event)] : [];
+      return resource && seen.has(event.uuid) ? [shownEvent(caller, resource, event)] : [];
     }),
     next,
     more,
   };
 });
 
-function shown(caller: Caller, resource: Resource, event: TrailEvent): calls.ShownEvent {
+/** Returns an event as the caller may see it: with the changed fields that they may read. */
+export function shownEvent(caller: Caller, resource: Resource, event: TrailEvent): calls.ShownEvent {
   const { uuid, at, verb, record_uuid, fields, user_uuid, token_uuid } = event;
   const kind = eventKind(event);
   const changed = [...new Set((fields ?? []).map((path) => path.split('.')[0] ?? ''))].filter((name) => {
@@ -53,7 +54,11 @@ function shown(caller: Caller, resource: Resource, event: TrailEvent): calls.Sho
 }
 
 /** Returns the keys of the events about records that the caller sees, or could list before they were deleted. */
-async function seenBy(store: OpenStore, caller: Caller, events: readonly TrailEvent[]): Promise<ReadonlySet<string>> {
+export async function seenBy(
+  store: OpenStore,
+  caller: Caller,
+  events: readonly TrailEvent[],
+): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (const name of new Set(events.map(({ resource }) => resource))) {
     const resource = store.registry().resources[name];

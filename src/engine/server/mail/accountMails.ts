@@ -26,6 +26,8 @@ interface AccountMailData {
   'new-sign-in': { readonly browser: string | null; readonly ip: string };
   'factor-added': { readonly factor: FactorName };
   'factor-removed': { readonly factor: FactorName };
+  /** Sent to the owner of the webhook. */
+  'webhook-disabled': { readonly name: string; readonly reason: string; readonly path: string };
 }
 
 /** A second factor in a mail; `all` if every factor of the person was removed. */
@@ -142,6 +144,15 @@ const contents: { readonly [Name in keyof AccountMailData]: (data: AccountMailDa
     paragraphs: [texts.label('account_mail.factor_changed.removed', { factor: factors[factor] })],
     button: toSettings,
     note: alarm,
+  }),
+  'webhook-disabled': ({ name, reason, path }) => ({
+    subject: texts.label('account_mail.webhook_disabled.subject', { name: withoutLinks(name) }),
+    paragraphs: [
+      texts.label('account_mail.webhook_disabled.text', { name: withoutLinks(name) }),
+      texts.label('account_mail.webhook_disabled.reason', { reason: withoutLinks(reason) }),
+    ],
+    button: { label: texts.label('account_mail.webhook_disabled.button'), path },
+    note: texts.label('account_mail.webhook_disabled.note'),
   }),
 };
 

@@ -15,18 +15,23 @@ export interface OutboundPolicy {
    * forbidden.
    */
   readonly lookup: LookupFunction;
+  /** Name of the setting that allows further addresses. */
+  readonly setting?: string;
 }
 
 /** Error of a request to a forbidden address. */
 export class OutboundRefused extends Error {
-  constructor(host: string) {
-    super(`"${host}" is inside this network, or no address on the internet; OUTBOUND_ALLOW can allow its range.`);
+  constructor(host: string, setting = 'OUTBOUND_ALLOW') {
+    super(`"${host}" is inside this network, or no address on the internet; ${setting} can allow its range.`);
     this.name = 'OutboundRefused';
   }
 }
 
-/** @param allowed addresses and ranges such as `127.0.0.0/8` */
-export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
+/**
+ * @param allowed addresses and ranges such as `127.0.0.0/8`
+ * @param setting name of the setting that has them, for error messages
+ */
+export function outboundPolicy(allowed: readonly string[], setting = 'OUTBOUND_ALLOW'): OutboundPolicy {
   const ranges = allowed.map((range) => ipaddr.parseCIDR(ipaddr.isValidCIDR(range) ? range : singleRange(range)));
   const isAllowed = (text: string): boolean => {
     if (!ipaddr.isValid(text)) return false;
@@ -34,6 +39,7 @@ export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
     return isPublic(ip) || ranges.some(([range, bits]) => ip.kind() === range.kind() && ip.match(range, bits));
   };
   return {
+    setting,
     apiErrorOf(address) {
       const url = URL.canParse(address) ? new URL(address) : null;
       if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return 'scheme';
@@ -48,7 +54,7 @@ export function outboundPolicy(allowed: readonly string[]): OutboundPolicy {
         if (error) return callback(error, []);
         const [first] = addresses;
         if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
-          return callback(new OutboundRefused(hostname), []);
+          return callback(new OutboundRefused(hostname, setting), []);
         return answerLookup(options.all === true, addresses, first, callback);
       });
     },

@@ -12,6 +12,8 @@ interface OutboundCall {
   /** Aborts the request. */
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+  /** True to return the first `maxBytes` of a longer body instead of null. */
+  readonly cutsBody?: boolean;
   /** Trusted authorities (PEM); those of Node by default. */
   readonly authorities?: readonly string[];
 }
@@ -20,7 +22,7 @@ interface OutboundCall {
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Null where it exceeded the maximum. */
+  /** Null where it exceeded the maximum, unless the call cuts it off. */
   readonly text: string | null;
 }
 
@@ -31,9 +33,9 @@ export interface OutboundAnswer {
  */
 export async function callOutside(call: OutboundCall): Promise<OutboundAnswer> {
   const { address, policy, maxBytes } = call;
-  if (policy.apiErrorOf(address.href) !== null) throw new OutboundRefused(address.hostname);
+  if (policy.apiErrorOf(address.href) !== null) throw new OutboundRefused(address.hostname, policy.setting);
   const response = await send(call);
-  const text = await readText(response, maxBytes);
+  const text = await readText(response, maxBytes, call.cutsBody === true);
   return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
@@ -71,13 +73,15 @@ function send({
   });
 }
 
-async function readText(response: IncomingMessage, maxBytes: number): Promise<string | null> {
+async function readText(response: IncomingMessage, maxBytes: number, cutsBody: boolean): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   for await (const chunk of response) {
     const piece: Uint8Array = chunk;
     bytes += piece.byteLength;
+    if (bytes > maxBytes && cutsBody)
+      return text + decoder.decode(piece.subarray(0, piece.byteLength - (bytes - maxBytes)));
     if (bytes > maxBytes) return null;
     text += decoder.decode(piece, { stream: true });
   }

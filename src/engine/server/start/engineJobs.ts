@@ -22,6 +22,8 @@ import type { OpenStore } from '../store/contract.ts';
 import { fileStore } from '../store/files.ts';
 import type { OpenedDatabase } from '../store/open/contract.ts';
 import type { ProgramQueries } from '../store/system.ts';
+import { webhookJobs } from '../webhooks/webhookJobs.ts';
+import { webhookPolicy } from '../webhooks/webhookPolicy.ts';
 import { productVersion } from '../version.ts';
 
 interface JobParts {
@@ -62,6 +64,7 @@ export function engineJobs(parts: JobParts): readonly Job[] {
       auditRetentionMonths: parts.environment.auditRetentionMonths,
       log: (line) => app.log.info(line),
     }),
+    ...webhookJobs({ store, queries, now, policy: webhookPolicy(parts.environment) }),
     ...ruleJobs({ store, now, senderOfClient: modules.senderOfClient }),
     ...backupJobs(parts),
   ];

@@ -5,6 +5,7 @@ import { engineMigrations } from '../migrations/engine.ts';
 import { offerModules, type ModuleServices, type OfferedModules, type ServerModule } from '../modules.ts';
 import { publicOnly } from '../outbound/policy.ts';
 import { permissions } from '../permissions/permissions.ts';
+import { webhooks } from '../webhooks/webhooks.ts';
 
 /**
  * The server sides of module folders, in dependency order; null for a folder without one, or whose code could not be
@@ -16,4 +17,5 @@ export type ModuleFolders = readonly (readonly [name: string, server: ServerModu
 export const offeredModules = (
   folders: ModuleFolders,
   services: ModuleServices = { outbound: publicOnly },
-): OfferedModules => offerModules([permissions, accounts, jobActions, engineMigrations], folders, services);
+): OfferedModules =>
+  offerModules([permissions, accounts, jobActions, webhooks(services.webhooks), engineMigrations], folders, services);

@@ -16,6 +16,7 @@ import { openLog } from '../log.ts';
 import { smtpSender } from '../mail/smtp.ts';
 import { englishTexts, useOwnTexts, type TextFiles } from '../languages.ts';
 import { knownOfModules, type OfferedModules } from '../modules.ts';
+import { webhookPolicy } from '../webhooks/webhookPolicy.ts';
 import { outboundPolicy } from '../outbound/policy.ts';
 import type { KnownCode } from '../registrySource.ts';
 import { reloadRegistryOnChange, type RegistryAnswer } from '../registryReload.ts';
@@ -131,7 +132,10 @@ async function open(product: Product, running: StartContext): Promise<Opening> {
   const { environment, output, complain } = running;
   environment.remarks.forEach(complain);
   const log = ['info', 'debug', 'trace'].includes(environment.logLevel) ? output.print : (): void => undefined;
-  const offered = offeredModules(product.modules, { outbound: outboundPolicy(environment.outboundAllow) });
+  const offered = offeredModules(product.modules, {
+    outbound: outboundPolicy(environment.outboundAllow),
+    webhooks: webhookPolicy(environment),
+  });
   offered.failed.map(describeFailure).forEach(complain);
   const code = { ...knownOfModules(offered), englishTexts: () => englishTexts(textFilesOf(offered)) };
   const opened = await output.step('Preparing the database', () =>

@@ -34,6 +34,7 @@ import {
   type FoundToken,
   type TokenQueries,
 } from './system/tokens.ts';
+import { webhookQueries, type WebhookQueries } from './system/webhooks.ts';
 import { userQueries, type UserQueries } from './system/users.ts';
 
 export type { Claimed, IdempotencyClaim } from './system/idempotency.ts';
@@ -65,6 +66,7 @@ export interface SystemQueries {
   readonly calendarFeeds: CalendarFeedQueries;
   readonly preferences: PreferenceQueries;
   readonly ruleRuns: RuleRunQueries;
+  readonly webhooks: WebhookQueries;
 }
 
 type Families<Queries> = { readonly [Name in keyof Queries]: (executor: Executor) => Queries[Name] };
@@ -85,6 +87,7 @@ const families: Families<SystemQueries> = {
   calendarFeeds: calendarFeedQueries,
   preferences: preferenceQueries,
   ruleRuns: ruleRunQueries,
+  webhooks: webhookQueries,
 };
 
 /** Returns the queries on the pool or inside a running transaction. A family is created where it is first used. */

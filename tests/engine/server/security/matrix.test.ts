@@ -23,7 +23,15 @@ const sampled = sampleOfShapes(resources);
 const others = resources.filter((one) => !sampled.includes(one));
 const never = '01900000-0000-7000-8000-000000000000';
 /** What makes rights, or is about a session, is refused to tokens by the modules in charge, whatever their scopes. */
-const notForTokens = ['tokens', 'roles', 'security-groups', 'client-memberships', 'users', 'clients.set-current'];
+const notForTokens = [
+  'tokens',
+  'roles',
+  'security-groups',
+  'client-memberships',
+  'users',
+  'clients.set-current',
+  'webhooks',
+];
 
 let world: World;
 const withScope = new Map<string, Somebody>();

@@ -14,12 +14,10 @@ import { changedStates } from '../changedStates.ts';
 import { useRefused } from '../useRefused.tsx';
 import { errorText, useWrite } from '../useWrite.ts';
 import { expectedOf } from '../available.ts';
+import { OneTimeSecret, onceOf } from '../once/shownOnce.ts';
 
 const ActionDialog = lazyAhead(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 const PreviewDialog = lazyAhead(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
-const OneTimeSecretDialog = lazyAhead(async () => ({
-  default: (await import('./OneTimeSecretDialog.tsx')).OneTimeSecretDialog,
-}));
 
 interface Actions {
   readonly start: (action: Action) => void;
@@ -95,7 +93,7 @@ export function useAction(resource: Resource, record: RaRecord): Actions {
     start,
     busy: write.busy,
     dialog: once ? (
-      <OneTimeSecretDialog once={once} title={title} onConfirmed={() => setOnce(null)} />
+      <OneTimeSecret once={once} title={title} onConfirmed={() => setOnce(null)} />
     ) : asking ? (
       <Dialog
         resource={resource}
@@ -148,8 +146,4 @@ function nextOf(
   if (!isRecord(next)) return null;
   const resource = registry.resources[String(next['resource'])];
   return resource ? { resource, route: `${resource.route}/${String(next['uuid'])}` } : null;
-}
-
-function onceOf({ once }: RaRecord): ShownOnce | null {
-  return isRecord(once) && typeof once['text'] === 'string' ? (once as unknown as ShownOnce) : null;
 }

@@ -18,6 +18,7 @@ import { pageWidth } from '../../theme/tokens.ts';
 import { Page, useCrumbs } from '../Page.tsx';
 import { ResourceNoAccessPage } from '../missing/MissingPage.tsx';
 import type { ResourcePageProps } from '../pageProps.ts';
+import { OneTimeSecret, onceOf } from '../once/shownOnce.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 import { newValues } from './formValues.ts';
@@ -39,6 +40,7 @@ export default function CreatePage({ resource }: ResourcePageProps) {
   const registry = useRegistry();
   const create = useCreateRecord(resource);
   const [round, setRound] = useState(0);
+  const [made, setMade] = useState<RaRecord | null>(null);
   const context = useContextAtStart();
   const initial = useMemo(
     () => newValues(resource, getRecordFromLocation(location) ?? {}, context),
@@ -46,18 +48,21 @@ export default function CreatePage({ resource }: ResourcePageProps) {
   );
   if (!mayCreate(registry, resource, principal)) return <ResourceNoAccessPage resource={resource} />;
   const title = translate('beheer.form.create_title', { name: inSentence(label(resource.label)) });
+  const leaveTo = (record: RaRecord): void =>
+    navigate(
+      mayDo(resource, principal, 'show') && isWithin(resource, record, context.client)
+        ? `${resource.route}/${String(record['uuid'] ?? record['id'])}`
+        : resource.route,
+      { state: { _scrollToTop: true } },
+    );
   const save = (values: Readonly<Record<string, unknown>>, pressed: string | null) =>
     create(values, (record) => {
       notify('beheer.form.created', { type: 'success', messageArgs: { name: label(resource.label) } });
-      if (pressed === another) setRound((count) => count + 1);
-      else
-        navigate(
-          mayDo(resource, principal, 'show') && isWithin(resource, record, context.client)
-            ? `${resource.route}/${String(record['uuid'] ?? record['id'])}`
-            : resource.route,
-          { state: { _scrollToTop: true } },
-        );
+      if (onceOf(record) !== null) setMade(record);
+      else if (pressed === another) setRound((count) => count + 1);
+      else leaveTo(record);
     });
+  const once = made && onceOf(made);
   return (
     <Page crumbs={crumbs} title={title} name={title} maxWidth={pageWidth.record}>
       <CreateDialogProvider value={CreateDialog}>
@@ -79,6 +84,7 @@ export default function CreatePage({ resource }: ResourcePageProps) {
           }
         />
       </CreateDialogProvider>
+      {made && once && <OneTimeSecret once={once} title={title} onConfirmed={() => leaveTo(made)} />}
     </Page>
   );
 }

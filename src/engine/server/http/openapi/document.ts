@@ -26,6 +26,7 @@ import {
   type Reader,
 } from './schemas.ts';
 import { simplify } from './simplify.ts';
+import { webhookEventSchema, webhookItems, webhookParameters, webhookPaths, webhookSubjects } from './webhooks.ts';
 import { texts } from '../../texts.ts';
 import { inLanguage } from '../../../texts/catalogue.ts';
 
@@ -49,6 +50,7 @@ export function openApiDocument(
   const described = Object.values(registry.resources).filter(
     (resource) => resources.includes(resource) || resource.owner !== null,
   );
+  const hooks = webhookSubjects(reader);
   const paths = merged([
     callPaths(reader, modulesCalls),
     figurePaths(reader),
@@ -67,12 +69,14 @@ export function openApiDocument(
     security: [{ bearer: [] }, { cookie: [], xsrf: [] }],
     tags: tagsOf(paths, resources).map((name) => tag(reader, name, modulesCalls)),
     paths,
+    ...(hooks.length > 0 ? { webhooks: webhookItems(hooks) } : {}),
     components: {
       schemas: {
         Error: errorSchema(locale),
         SessionUser: sessionUserSchema,
         HistoryEntry: historyEntrySchema,
         Figure: figureSchema,
+        WebhookEvent: webhookEventSchema,
         ...Object.fromEntries(described.map((resource) => [recordName(resource), recordSchema(reader, resource)])),
         ...Object.fromEntries(described.map((resource) => [lineName(resource.name), lineSchema(reader, resource)])),
         ...Object.fromEntries(
@@ -83,9 +87,10 @@ export function openApiDocument(
         ),
         ...Object.fromEntries(resources.flatMap((resource) => bodies(reader, resource))),
       },
-      parameters: parameters(locale),
+      parameters: { ...parameters(locale), ...webhookParameters(locale) },
       headers: headers(locale),
       responses: responses(locale),
+      pathItems: webhookPaths(reader, hooks),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies.secure },

@@ -6,10 +6,11 @@
  * reader that continues after a cursor misses none.
  */
 import { sql } from 'kysely';
-import { restoredVerb, trail, undeletedVerb, purgedVerb } from '../../../registry/records/audit.ts';
+import { restoredVerb, trail, undeletedVerb, purgedVerb, type FieldChange } from '../../../registry/records/audit.ts';
+import type { EventKind } from '../../../registry/records/eventTypes.ts';
 import { queryTexts as texts } from '../../../registry/texts.ts';
-import type { Registry } from '../../../registry/types.ts';
-import type { Executor } from '../fragment.ts';
+import type { Registry, Resource } from '../../../registry/types.ts';
+import { parameter, type Executor } from '../fragment.ts';
 import { queryFailure } from '../select/queryFailure.ts';
 import { isUuid } from '../uuid.ts';
 
@@ -60,6 +61,14 @@ const slackMilliseconds = 5 * 60_000;
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const noRecord = ['list', 'show', 'history', 'export', purgedVerb];
 
+/** A registry without a tenant has no client in its trail. */
+const eventColumns = ({ fields: { client_uuid: client } }: Resource) => sql`uuid,
+  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, verb, resource, record_uuid,
+  ${client ? sql`client_uuid` : sql`null::uuid as client_uuid`}, fields, user_uuid, token_uuid`;
+
+const isEventOf = (resources: readonly string[]) =>
+  sql`outcome = 'done' and record_uuid is not null and resource = any(${resources}) and verb <> all(${noRecord})`;
+
 /** @throws Failure E_QUERY for a cursor of other events, or one that is older than the events that are kept */
 export async function selectEvents(
   database: Executor,
@@ -74,11 +83,9 @@ export async function selectEvents(
   const from = place === null ? oldest : new Date(place.at.getTime() - slackMilliseconds);
   const isLatest = after === null;
   const { rows } = await sql<TrailEvent & Pick<Place, 'transaction'>>`select * from (
-      select uuid, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, verb, resource, record_uuid,
-        client_uuid, fields, user_uuid, token_uuid, ${transactionOf(edge.transaction)} as transaction
+      select ${eventColumns(audit)}, ${transactionOf(edge.transaction)} as transaction
       from ${sql.table(audit.table)}
-      where at >= ${from} and outcome = 'done' and record_uuid is not null and resource = any(${resources})
-        and verb <> all(${noRecord})
+      where at >= ${from} and ${isEventOf(resources)}
       ${isLatest ? sql`order by at desc, uuid desc limit ${2 * limit}` : sql``}) entry
     where transaction < ${edge.transaction}::bigint
       and (transaction, uuid) > (${place?.transaction ?? '0'}::bigint, ${place?.uuid ?? lastUuid}::uuid)
@@ -94,8 +101,63 @@ export async function selectEvents(
   };
 }
 
+interface Span {
+  readonly from: Date;
+  readonly until: Date;
+  readonly resources: readonly string[];
+  readonly limit: number;
+}
+
+/** Returns the events of a span of time, oldest first, without regard to what has been served. */
+export async function selectEventsBetween(
+  database: Executor,
+  registry: Registry,
+  { from, until, resources, limit }: Span,
+): Promise<readonly TrailEvent[]> {
+  const audit = registry.resources[trail];
+  if (!audit || resources.length === 0) return [];
+  const { rows } = await sql<TrailEvent>`select ${eventColumns(audit)} from ${sql.table(audit.table)}
+    where at between ${from} and ${until} and ${isEventOf(resources)}
+    order by at, uuid limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Returns the values after the change, by event, of the events that changed the field of their resource. */
+export async function selectValuesAfter(
+  database: Executor,
+  registry: Registry,
+  events: readonly TrailEvent[],
+  fieldOf: (resource: string) => string | null,
+): Promise<ReadonlyMap<string, unknown>> {
+  const audit = registry.resources[trail];
+  const wanted = events.filter(({ resource, fields }) => fields?.includes(fieldOf(resource) ?? '') === true);
+  const [first] = wanted.map(({ at }) => at).toSorted();
+  if (!audit || first === undefined) return new Map();
+  const uuids = parameter(
+    wanted.map(({ uuid }) => uuid),
+    'uuid[]',
+  );
+  const { rows } = await sql<{
+    uuid: string;
+    resource: string;
+    changes: readonly FieldChange[] | null;
+  }>`select uuid, resource, changes from ${sql.table(audit.table)}
+    where at >= ${first}::timestamptz and uuid = any(${uuids})`.execute(database);
+  return new Map(
+    rows.map(({ uuid, resource, changes }) => [
+      uuid,
+      changes?.find(({ field }) => field === fieldOf(resource))?.after ?? null,
+    ]),
+  );
+}
+
+/** Returns the cursor after which all events come whose transactions may still be running. */
+export async function eventsEdge(database: Executor, now: Date): Promise<string> {
+  return encodePlace(await readEdge(database, now));
+}
+
 /** Names what happened: created, updated or deleted, or an action of the resource. */
-export function eventKind({ verb }: Pick<TrailEvent, 'verb'>): 'created' | 'updated' | 'deleted' | 'action' {
+export function eventKind({ verb }: Pick<TrailEvent, 'verb'>): EventKind {
   if (verb === 'create' || verb === undeletedVerb) return 'created';
   if (verb === 'edit' || verb === restoredVerb) return 'updated';
   return verb === 'delete' ? 'deleted' : 'action';
