@@ -819,6 +819,7 @@ declare module '../engine/registry/rows.ts' {
       readonly refund_iban: string | null;
       readonly notified_at: Date | null;
       readonly paid_at: Date | null;
+      readonly payment_links_revoked_at: Date | null;
       readonly document: {
         readonly uuid: string;
         readonly name: string;
@@ -3779,6 +3780,7 @@ declare module '../engine/registry/rows.ts' {
       readonly subscription_line_count: number | null;
       readonly sent_reminder_count: number | null;
       readonly paid_at: string | null;
+      readonly payment_links_revoked_at: string | null;
       readonly document: {
         readonly uuid: string;
         readonly name: string;

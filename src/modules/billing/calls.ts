@@ -19,6 +19,35 @@ export const printInvoice = defineCall({
 const { answer, flag, list, maybe, maybeText, text, uuid } = Schema;
 const paperParty = { name: text, lines: list(text) };
 
+/** Schema of the texts of an invoice on paper. */
+export const invoicePaper = answer({
+  title: text,
+  seller: answer({
+    ...paperParty,
+    colour: Schema.described(maybeText, 'The brand colour, in a shade that can be read on white.'),
+    logo: Schema.described(maybeText, 'The image, as a `data:` address.'),
+  }),
+  buyer: answer({ ...paperParty, heading: text }),
+  facts: list(answer({ label: text, value: text })),
+  columns: Schema.described(list(text), 'The heads of the five columns: description, quantity, price, VAT, amount.'),
+  lines: list(
+    answer({ uuid, description: text, details: list(text), quantity: text, price: text, vat: text, amount: text }),
+  ),
+  totals: list(answer({ label: text, amount: text, isTotal: flag })),
+  reasons: Schema.described(text, 'Why no VAT is charged.'),
+  payment: maybe(
+    answer({
+      heading: text,
+      texts: list(text),
+      code: Schema.described(maybeText, 'The content of the QR code for a banking app.'),
+      scan: text,
+    }),
+  ),
+  note: text,
+  closing: text,
+  footer: text,
+});
+
 export const readInvoicePaper = defineCall({
   method: 'GET',
   path: '/api/invoices/:uuid/paper',
@@ -28,38 +57,42 @@ export const readInvoicePaper = defineCall({
   // The handler checks which invoice the caller may see, and if they may see all of it.
   may: 'session',
   needs: { resource: 'invoices', verb: 'show' },
-  answer: answer({
-    title: text,
-    seller: answer({
-      ...paperParty,
-      colour: Schema.described(maybeText, 'The brand colour, in a shade that can be read on white.'),
-      logo: Schema.described(maybeText, 'The image, as a `data:` address.'),
-    }),
-    buyer: answer({ ...paperParty, heading: text }),
-    facts: list(answer({ label: text, value: text })),
-    columns: Schema.described(list(text), 'The heads of the five columns: description, quantity, price, VAT, amount.'),
-    lines: list(
-      answer({ uuid, description: text, details: list(text), quantity: text, price: text, vat: text, amount: text }),
-    ),
-    totals: list(answer({ label: text, amount: text, isTotal: flag })),
-    reasons: Schema.described(text, 'Why no VAT is charged.'),
-    payment: maybe(
-      answer({
-        heading: text,
-        texts: list(text),
-        code: Schema.described(maybeText, 'The content of the QR code for a banking app.'),
-        scan: text,
-      }),
-    ),
-    note: text,
-    closing: text,
-    footer: text,
-  }),
+  answer: invoicePaper,
   errors: { E_FORBIDDEN: 'for who does not see all that is printed', E_NOT_FOUND: 'for an invoice that is not there' },
 });
 
 /** The texts of an invoice on paper. */
 export type PaperContent = Calls.AnswerOf<typeof readInvoicePaper>;
+
+const paymentLink = {
+  path: '/api/invoices/:uuid/payment-link',
+  tag: 'invoices',
+  // The handler checks which invoice the caller may see, and if they may see all that the link shows.
+  may: 'session',
+  needs: { resource: 'invoices', verb: 'show' },
+} as const;
+
+export const createPaymentLink = defineCall({
+  ...paymentLink,
+  method: 'POST',
+  id: 'createPaymentLink',
+  contract:
+    'a new link with which anyone who has it sees this invoice, downloads its PDF and pays it, without an account. Earlier links keep working',
+  status: 201,
+  answer: answer({ url: text, expires_at: Schema.instant }),
+  errors: {
+    E_FORBIDDEN: 'for who does not see all that is printed',
+    E_STATE: 'for a draft, a credit note and a proforma invoice',
+  },
+});
+
+export const revokePaymentLinks = defineCall({
+  ...paymentLink,
+  method: 'DELETE',
+  id: 'revokePaymentLinks',
+  contract: 'every link to this invoice that was made until now stops working, those in mails included',
+  errors: { E_FORBIDDEN: 'for who does not see all that is printed' },
+});
 
 export const readStatement = defineCall({
   method: 'GET',

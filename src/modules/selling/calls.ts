@@ -1,13 +1,16 @@
 /** API calls of selling: catalogue, names to order, cart, checkout, and payment of orders and invoices. */
 import { type Calls, defineCall, Schema } from '#engine/registry';
+import { invoicePaper } from '../billing/calls.ts';
 import { buyer } from '../pricing/calls.ts';
 import { priceDisplays } from '../vat/rules/shownPrice.ts';
 import { authCodes, paymentMethods, type CartAnswer } from './rules/cartAnswer.ts';
 import { contentNames, type ProductCatalogue } from './rules/catalogue.ts';
 import type { NameOffer } from './rules/nameOffer.ts';
 import {
+  linkedStates,
   paymentOutcomes,
   type InvoicePaymentState,
+  type LinkedInvoice,
   type OrderPayment,
   type TestPayment,
 } from './rules/orderPayment.ts';
@@ -477,6 +480,86 @@ export const endTestPayment = defineCall({
   body: Schema.body({ outcome: Schema.choice(...paymentOutcomes) }),
   status: 202,
   answer: Schema.answer({}),
+});
+
+/** The token of a payment link is the authentication. */
+const behindLink = {
+  tag: 'payments',
+  may: 'public',
+  errors: { E_LINK: 'once the link does no more, with the reason' },
+} as const;
+
+export const readLinkedInvoice = defineCall({
+  ...behindLink,
+  method: 'GET',
+  path: '/api/payment-links/:token',
+  id: 'readLinkedInvoice',
+  contract: 'the invoice behind a payment link, and how it can be paid; nothing else of its client',
+  answer: Schema.typed<LinkedInvoice>(
+    Schema.answer({
+      number: Schema.text,
+      language: Schema.text,
+      seller: Schema.text,
+      state: Schema.choice(...linkedStates),
+      collected_on: Schema.maybeDay,
+      due_date: Schema.maybeDay,
+      currency: Schema.text,
+      open_cents: Schema.whole,
+      can_pay_online: Schema.flag,
+      is_test: Schema.flag,
+      online: Schema.maybe(
+        Schema.answer({
+          status: Schema.text,
+          reason: Schema.maybeText,
+          begun_at: Schema.instant,
+          can_go_on: Schema.flag,
+        }),
+      ),
+      transfer: Schema.maybe(
+        Schema.answer({
+          name: Schema.text,
+          iban: Schema.text,
+          bic: Schema.maybeText,
+          amount_cents: Schema.whole,
+          remittance: Schema.text,
+        }),
+      ),
+      paper: invoicePaper,
+      expires_at: Schema.instant,
+    }),
+  ),
+});
+
+export const printLinkedInvoice = defineCall({
+  ...behindLink,
+  method: 'GET',
+  path: '/api/payment-links/:token/pdf',
+  id: 'pdfLinkedInvoice',
+  media: ['application/pdf'],
+});
+
+export const beginLinkedPayment = defineCall({
+  ...behindLink,
+  method: 'POST',
+  path: '/api/payment-links/:token/payment',
+  id: 'payLinkedInvoice',
+  unkeyed: 'nobody',
+  status: 201,
+  answer: Schema.answer({ pay_url: Schema.text, is_pending: Schema.flag }),
+  answers: 'and where to go on; `is_pending`: with the payment that was begun before',
+  errors: { ...behindLink.errors, E_STATE: 'where nothing is open, or a direct debit collects it' },
+});
+
+export const endLinkedTestPayment = defineCall({
+  ...behindLink,
+  method: 'POST',
+  path: '/api/payment-links/:token/test-payment',
+  id: 'endLinkedTestPayment',
+  unkeyed: 'nobody',
+  body: Schema.body({ outcome: Schema.choice(...paymentOutcomes) }),
+  status: 202,
+  answer: Schema.answer({}),
+  errors: { ...behindLink.errors, E_NOT_FOUND: 'where no test payment is pending' },
 });
 
 export const receivePaymentNotice = defineCall({

@@ -1,3 +1,3 @@
 /** The parts of `Secrets` in `#engine/server`. */
 export { newSecret, secretHash, timingSafeEquals } from '../../server/auth/secrets.ts';
-export { copySecret, openRow, sealRow } from '../../server/store/encryption.ts';
+export { copySecret, isSignedText, openRow, sealRow, signText } from '../../server/store/encryption.ts';

@@ -102,6 +102,28 @@ export function openText(executor: Executor, envelope: string, place: ValueLocat
   return encryptionOf(executor).keyring.open(envelope, place);
 }
 
+/** Signature of a text, with the key that made it. */
+export type TextSignature = ReturnType<Keyring['sign']>;
+
+const signedContent = (purpose: string, text: string): Buffer => Buffer.from(`beheer ${purpose}\n${text}`);
+
+/**
+ * Signs a text with the current key of the installation (HMAC-SHA-256).
+ * @param purpose keeps signatures of different kinds apart: one for `a` is not valid for `b`
+ */
+export function signText(executor: Executor, purpose: string, text: string): TextSignature {
+  return encryptionOf(executor).keyring.sign(signedContent(purpose, text));
+}
+
+/** Returns true if the signature of {@link signText} belongs to this purpose and text, and its key is still present. */
+export function isSignedText(
+  executor: Executor,
+  purpose: string,
+  { text, signature }: { readonly text: string; readonly signature: TextSignature },
+): boolean {
+  return encryptionOf(executor).keyring.isSigned(signedContent(purpose, text), signature) === true;
+}
+
 interface Copy {
   readonly column: string;
   readonly from: { readonly table: string; readonly row: string };

@@ -8,6 +8,14 @@ const call = Api.callsOf<typeof calls>();
 export const readInvoicePaper = (uuid: string): Promise<calls.PaperContent> =>
   call('GET /api/invoices/:uuid/paper', { params: { uuid } });
 
+/** Makes a link with which anyone who has it sees and pays the invoice. */
+export const createPaymentLink = (uuid: string): Promise<{ readonly url: string; readonly expires_at: string }> =>
+  call('POST /api/invoices/:uuid/payment-link', { params: { uuid } });
+
+/** Ends all links to the invoice. */
+export const revokePaymentLinks = (uuid: string): Promise<void> =>
+  call('DELETE /api/invoices/:uuid/payment-link', { params: { uuid } });
+
 interface InvoiceFile {
   /** Object URL, valid until the page is closed. */
   readonly address: string;

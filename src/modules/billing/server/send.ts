@@ -22,6 +22,7 @@ import { invoiceMail } from './invoices/invoiceMail.ts';
 import { mailEnvelopeOf } from '../../clients/server/mailSender.ts';
 import { wayToPay } from '../../clients/server/readerSignsIn.ts';
 import { isCollected } from './payments/collected.ts';
+import { mailedPayPath } from './payments/paymentLink.ts';
 import { invoiceFile } from './invoices/invoicePaper.ts';
 import { reminderMail } from './reminders/reminderMail.ts';
 import { statementFile } from './account/readStatement.ts';
@@ -42,7 +43,7 @@ async function unsentMail(
  * @throws Failure E_STATE if the client has no address, or if the mail is in the outbox already
  */
 export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<Row> {
-  const { tx, record, now } = event;
+  const { tx, record, registry, now } = event;
   const { uuid, client_uuid, seller_uuid, number, kind, language, currency, gross_cents, due_date } = record;
   const paid_cents = record.paid_cents ?? 0;
   const to = await invoiceAddressOf(event);
@@ -69,6 +70,7 @@ export async function sendInvoice(event: ActionEvent<'invoices.send'>): Promise<
       kind: isInvoice ? 'invoice' : 'credit_note',
       gross: money(Math.abs(gross_cents)),
       ...(await wayToPay(tx, { client_uuid, email: to, seller_uuid })),
+      pay_path: await mailedPayPath(tx, [uuid], { registry, now }),
       payment: paid_cents >= gross_cents ? 'paid' : (await isCollected(tx, record)) ? 'direct_debit' : 'transfer',
       open: paid_cents > 0 ? money(gross_cents - paid_cents) : null,
       direct_debit: {

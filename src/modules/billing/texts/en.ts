@@ -179,6 +179,15 @@ export const screens = {
     invoices: 'Send your first invoice.',
   },
   line_price: { hours: 'h', per_hour: '%{price} per hour', per_base: '%{price} per %{base}' },
+  payment_links: {
+    button: 'Payment link',
+    text: 'Anyone with this link sees this invoice, downloads its PDF and pays it, without an account. Nothing else of the client is shown.',
+    link: 'Link',
+    code: 'QR code of the payment link',
+    until: 'Works until %{day}.',
+    revoke: 'Revoke all links',
+    revoked: 'Links to this invoice revoked',
+  },
   pay: {
     heading: 'To pay',
     all: 'All %{total} open invoices',
@@ -397,6 +406,24 @@ export const server = {
     pay: 'Pay invoice',
     view: 'View invoice',
     view_all: 'View invoices',
+  },
+  payment_link: {
+    wrong: {
+      message: 'This payment link isn’t valid.',
+      hint: 'Check that you have the whole link, or use the one in our latest email.',
+    },
+    revoked: {
+      message: 'This link to invoice %{number} was withdrawn by %{seller}.',
+      hint: 'Use the link in our latest email, or ask us for a new one.',
+    },
+    expired: {
+      message: 'This link to invoice %{number} of %{seller} has expired.',
+      hint: 'Use the link in our latest email, or ask us for a new one.',
+    },
+    not_issued: {
+      message: 'Only an invoice that has been finalised has a payment link.',
+      hint: 'Finalise the invoice first. Credit notes and proforma invoices aren’t paid online.',
+    },
   },
   debit_mail: {
     failed: {
@@ -687,5 +714,7 @@ export const calls = {
     until: 'The last day, included. Defaults to today.',
   },
   readInvoicePaper: 'The texts of an invoice as it is printed',
+  createPaymentLink: 'A link to see and pay an invoice without an account',
+  revokePaymentLinks: 'End all links to an invoice',
   pdfInvoices: 'An invoice as a PDF; a draft is marked as such',
 } as const satisfies Messages;

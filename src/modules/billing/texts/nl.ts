@@ -180,6 +180,15 @@ export const screens: Translation<typeof en.screens> = {
     invoices: 'Verstuur je eerste factuur.',
   },
   line_price: { hours: 'uur', per_hour: '%{price} per uur', per_base: '%{price} per %{base}' },
+  payment_links: {
+    button: 'Betaallink',
+    text: 'Wie deze link heeft, ziet deze factuur, downloadt de pdf en betaalt zonder account. Verder is er niets van de klant te zien.',
+    link: 'Link',
+    code: 'QR-code van de betaallink',
+    until: 'Werkt tot %{day}.',
+    revoke: 'Alle links intrekken',
+    revoked: 'Links naar deze factuur ingetrokken',
+  },
   pay: {
     heading: 'Te betalen',
     all: 'Alle %{total} openstaande facturen',
@@ -398,6 +407,24 @@ export const server: Translation<typeof en.server> = {
     pay: 'Factuur betalen',
     view: 'Factuur bekijken',
     view_all: 'Facturen bekijken',
+  },
+  payment_link: {
+    wrong: {
+      message: 'Deze betaallink klopt niet.',
+      hint: 'Controleer of je de hele link hebt, of gebruik die in onze laatste e-mail.',
+    },
+    revoked: {
+      message: 'Deze link naar factuur %{number} is ingetrokken door %{seller}.',
+      hint: 'Gebruik de link in onze laatste e-mail, of vraag ons om een nieuwe.',
+    },
+    expired: {
+      message: 'Deze link naar factuur %{number} van %{seller} is verlopen.',
+      hint: 'Gebruik de link in onze laatste e-mail, of vraag ons om een nieuwe.',
+    },
+    not_issued: {
+      message: 'Alleen een definitieve factuur heeft een betaallink.',
+      hint: 'Maak de factuur eerst definitief. Creditnota’s en proformafacturen worden niet online betaald.',
+    },
   },
   debit_mail: {
     failed: {
@@ -689,5 +716,7 @@ export const calls: Translation<typeof en.calls> = {
     until: 'De laatste dag, die meetelt. Standaard vandaag.',
   },
   readInvoicePaper: 'De teksten van een factuur zoals hij wordt afgedrukt',
+  createPaymentLink: 'Een link om een factuur zonder account te zien en te betalen',
+  revokePaymentLinks: 'Alle links naar een factuur intrekken',
   pdfInvoices: 'Een factuur als pdf; een concept is als zodanig gemarkeerd',
 };

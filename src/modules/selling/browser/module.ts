@@ -15,9 +15,13 @@ export const browserModule: BrowserModule = {
     catalogue: lazyWithPreload(() => import('./catalogue/CataloguePage.tsx')),
     checkout: lazyWithPreload(() => import('./checkout/CheckoutPage.tsx')),
     'domain-order': lazyWithPreload(() => import('./domain-order/DomainOrderPage.tsx')),
+    'payment-link': lazyWithPreload(() => import('./payment-link/PaymentLinkPage.tsx')),
     'test-payment': lazyWithPreload(() => import('./test-payment/TestPaymentPage.tsx')),
   },
-  publicPages: { catalogue: lazyWithPreload(() => import('./catalogue/PublicCatalogue.tsx')) },
+  publicPages: {
+    catalogue: lazyWithPreload(() => import('./catalogue/PublicCatalogue.tsx')),
+    'payment-link': lazyWithPreload(() => import('./payment-link/PublicPaymentLink.tsx')),
+  },
   fields: {
     'line-choices': lazyWithPreload(() => import('./parts/LineChoicesField.tsx')),
     'order-options': lazyWithPreload(() => import('./parts/OrderOptionsField.tsx')),

@@ -1,5 +1,11 @@
 /** Browser calls for paying an order or an invoice online, and its state. */
-import type { InvoicePaymentState, OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
+import type {
+  InvoicePaymentState,
+  LinkedInvoice,
+  OrderPayment,
+  PaymentOutcome,
+  TestPayment,
+} from '../rules/orderPayment.ts';
 import type * as calls from '../calls.ts';
 import { Api } from '#engine/browser';
 
@@ -20,14 +26,27 @@ export const invoicePaymentKey = (invoice: string) => ['invoice-payment', invoic
 export const readInvoicePayment = (invoice: string): Promise<InvoicePaymentState> =>
   call('GET /api/invoices/:uuid/payment', { params: { uuid: invoice } });
 
-/** Uuid of the order or invoice to pay. */
-export type Payable = { readonly order: string } | { readonly invoice: string };
+/** Uuid of the order or invoice to pay, or the token of a payment link. */
+export type Payable = { readonly order: string } | { readonly invoice: string } | { readonly link: string };
 
 /** Begins a payment and returns the address where the person pays. */
 export const beginPayment = (payable: Payable): Promise<{ readonly pay_url: string }> =>
-  'order' in payable
-    ? begin('POST /api/orders/:uuid/payment', { params: { uuid: payable.order } })
-    : begin('POST /api/invoices/:uuid/payment', { params: { uuid: payable.invoice } });
+  'link' in payable
+    ? begin('POST /api/payment-links/:token/payment', { params: { token: payable.link } })
+    : 'order' in payable
+      ? begin('POST /api/orders/:uuid/payment', { params: { uuid: payable.order } })
+      : begin('POST /api/invoices/:uuid/payment', { params: { uuid: payable.invoice } });
+
+/** Returns the query key of the invoice behind a payment link (its token). */
+export const linkedInvoiceKey = (token: string) => ['linked-invoice', token] as const;
+
+/** Reads the invoice behind a payment link, and how it is paid. */
+export const readLinkedInvoice = (token: string): Promise<LinkedInvoice> =>
+  begin('GET /api/payment-links/:token', { params: { token } });
+
+/** Ends the pending test payment behind a payment link with the chosen outcome. */
+export const endLinkedTestPayment = async (token: string, outcome: PaymentOutcome): Promise<void> =>
+  void (await begin('POST /api/payment-links/:token/test-payment', { params: { token }, body: { outcome } }));
 
 /** Reads a payment at the test service, for the page that simulates a payment. */
 export const readTestPayment = (payment: string): Promise<TestPayment> =>

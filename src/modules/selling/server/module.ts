@@ -13,6 +13,7 @@ import { catalogueCalls } from './http/catalogue.ts';
 import { checkoutCalls } from './http/checkout.ts';
 import { domainNameCalls } from './http/domainNames.ts';
 import { paymentCalls } from './http/payments.ts';
+import { paymentLinkCalls } from './http/paymentLinks.ts';
 import { abandonedCarts } from './jobs/abandonedCarts.ts';
 import { unpaidOrders } from './jobs/unpaidOrders.ts';
 import { orderLapsedMail, orderNoticeMail, orderPlacedMail, orderWithdrawnMail } from './orderMails.ts';
@@ -26,7 +27,7 @@ const selling: Module = {
   textFiles: [textFiles],
   mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail, orderLapsedMail],
   callTexts,
-  calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls],
+  calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls, ...paymentLinkCalls],
   jobs: ({ store, warn }) => [abandonedCarts(store), unpaidOrders(store, warn)],
   hooks: {
     carts: { beforeWrite: reopenCart },

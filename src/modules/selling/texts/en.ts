@@ -353,6 +353,22 @@ export const screens = {
     failed: 'The payment didn’t go through and you haven’t been charged. Try again below.',
     cancelled: 'You cancelled the payment and haven’t been charged.',
   },
+  payment_link: {
+    page: 'Pay invoice',
+    title: 'Invoice %{number} from %{seller}',
+    not_shown: 'We can’t show this invoice',
+    due: 'Due %{due}',
+    download: 'Download PDF',
+    as_on_invoice: 'Transfer the amount as shown on the invoice below.',
+    state: {
+      paid: 'This invoice is paid. Thank you!',
+      credited: 'This invoice was credited. There’s nothing to pay.',
+      closed: 'There’s nothing to pay for this invoice any more.',
+      collected: 'We’ll collect this amount from your account by direct debit. You don’t need to pay it yourself.',
+      collected_on:
+        'We’ll collect this amount from your account by direct debit on %{day}. You don’t need to pay it yourself.',
+    },
+  },
   test_payment: {
     title: 'Test payment',
     text: 'This is a test payment. No money changes hands; choose the outcome.',
@@ -646,5 +662,9 @@ export const calls = {
   payInvoiceOnline: 'Start an online payment for an invoice',
   readTestPayment: 'A payment at the test service',
   endTestPayment: 'Set the outcome of a payment at the test service',
+  readLinkedInvoice: 'An invoice behind a payment link, and how it is paid',
+  pdfLinkedInvoice: 'The PDF of an invoice behind a payment link',
+  payLinkedInvoice: 'Start an online payment of an invoice behind a payment link',
+  endLinkedTestPayment: 'Set the outcome of a test payment behind a payment link',
   tellPayment: 'A signed payment notification from a payment service',
 } as const satisfies Messages;

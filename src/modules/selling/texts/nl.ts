@@ -370,6 +370,21 @@ export const screens: Translation<typeof en.screens> = {
     failed: 'De betaling is niet gelukt. Er is niets afgeschreven; probeer het hieronder opnieuw.',
     cancelled: 'Je hebt de betaling afgebroken. Er is niets afgeschreven.',
   },
+  payment_link: {
+    page: 'Factuur betalen',
+    title: 'Factuur %{number} van %{seller}',
+    not_shown: 'We kunnen deze factuur niet tonen',
+    due: 'Te betalen uiterlijk %{due}',
+    download: 'Pdf downloaden',
+    as_on_invoice: 'Maak het bedrag over zoals op de factuur hieronder staat.',
+    state: {
+      paid: 'Deze factuur is betaald. Bedankt!',
+      credited: 'Deze factuur is gecrediteerd. Je hoeft niets te betalen.',
+      closed: 'Voor deze factuur hoef je niets meer te betalen.',
+      collected: 'We schrijven dit bedrag af van je rekening. Je hoeft zelf niet te betalen.',
+      collected_on: 'We schrijven dit bedrag op %{day} af van je rekening. Je hoeft zelf niet te betalen.',
+    },
+  },
   test_payment: {
     title: 'Testbetaling',
     text: 'Dit is een testbetaling. Er gaat geen geld om; kies de uitkomst.',
@@ -665,5 +680,9 @@ export const calls: Translation<typeof en.calls> = {
   payInvoiceOnline: 'Een online betaling van een factuur starten',
   readTestPayment: 'Een betaling bij de testdienst',
   endTestPayment: 'De uitkomst van een betaling bij de testdienst instellen',
+  readLinkedInvoice: 'Een factuur achter een betaallink, en hoe je hem betaalt',
+  pdfLinkedInvoice: 'De pdf van een factuur achter een betaallink',
+  payLinkedInvoice: 'Een online betaling starten van een factuur achter een betaallink',
+  endLinkedTestPayment: 'De uitkomst bepalen van een testbetaling achter een betaallink',
   tellPayment: 'Een ondertekende betaalmelding van een betaaldienst',
 };

@@ -12,6 +12,7 @@ import { errorText, Icon, type RecordPageProps, Skeletons, Theme, useApiQuery, u
 import { readInvoice, readInvoicePaper } from '../invoices.ts';
 import { PayButton } from './PayButton.tsx';
 import { Paper } from './Paper.tsx';
+import { PaymentLinkButton } from './PaymentLinkButton.tsx';
 import { Specification } from './Specification.tsx';
 
 export default function InvoiceDocument({ resource, record }: RecordPageProps<'invoices'>) {
@@ -54,6 +55,7 @@ export default function InvoiceDocument({ resource, record }: RecordPageProps<'i
         >
           {translate('beheer.invoice_document.download')}
         </Button>
+        <PaymentLinkButton invoice={record} />
         {record.status === 'draft' ? (
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
             {translate('beheer.invoice_document.draft')}

@@ -3,6 +3,7 @@ import * as calls from '../../calls.ts';
 import { invoiceFile, paperParts } from '../invoices/invoicePaper.ts';
 import { contentOf } from '../paper/content.ts';
 import { paperOf } from '../paper/paper.ts';
+import { newPaymentLink, revokePaymentLinks } from '../payments/paymentLink.ts';
 import {
   type CallContext,
   Failure,
@@ -11,6 +12,7 @@ import {
   recordUuid,
   Requests,
   resourceNamed,
+  runAsSystem,
   Workers,
 } from '#engine/server';
 
@@ -37,6 +39,22 @@ export const invoiceCalls = [
   handle(calls.readInvoicePaper, async ({ store, caller, params, now }) => {
     const uuid = await printable({ store, caller, params });
     return contentOf(paperOf(await paperParts({ records: store, registry: store.registry(), now: now() }, uuid)));
+  }),
+  handle(calls.createPaymentLink, async ({ store, caller, params, now, accounts }) => {
+    const uuid = await printable({ store, caller, params });
+    const link = await runAsSystem({ store, caller, now: now() }, (system) => newPaymentLink(system, uuid));
+    await store.record(caller, {
+      verb: 'payment-link',
+      outcome: 'done',
+      reason: null,
+      resource: resourceNamed(store.registry(), 'invoices'),
+      record_uuid: uuid,
+    });
+    return { url: `${accounts.origin()}${link.path}`, expires_at: link.expires_at.toISOString() };
+  }),
+  handle(calls.revokePaymentLinks, async ({ store, caller, params, now }) => {
+    const uuid = await printable({ store, caller, params });
+    await runAsSystem({ store, caller, now: now() }, (system) => revokePaymentLinks(system, uuid));
   }),
 ];
 

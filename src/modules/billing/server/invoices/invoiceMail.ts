@@ -1,11 +1,11 @@
 /** Mail with an invoice. */
 import { Identifiers, type Label, plainLabel } from '#engine/values';
 import type { MailEnvelope, MailKind, Mails } from '#engine/server';
-import { payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
+import { type PayableMail, payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
 import { texts } from '../texts.ts';
 
 /** Data of the mail; the PDF is attached. */
-interface InvoiceMail extends MailEnvelope {
+interface InvoiceMail extends MailEnvelope, PayableMail {
   readonly invoice_uuid: string;
   readonly seller: string;
   readonly number: string;
@@ -22,8 +22,6 @@ interface InvoiceMail extends MailEnvelope {
     readonly mandate: string | null;
     readonly creditor: string | null;
   };
-  /** True if the recipient can sign in; undefined in mails that an earlier version queued. */
-  readonly can_sign_in?: boolean;
   /** Account to transfer to; undefined in mails that an earlier version queued. */
   readonly transfer?: TransferTo | null;
 }
@@ -98,14 +96,14 @@ function collectionOf({ gross, open = null, direct_debit }: InvoiceMail, due: La
 export const invoiceMail: MailKind<InvoiceMail> = {
   name: 'invoice',
   content: (mail) => {
-    const { seller, number, kind, gross, invoice_uuid, can_sign_in = false } = mail;
+    const { seller, number, kind, gross, invoice_uuid } = mail;
     return {
       subject:
         kind === 'invoice'
           ? texts.label('invoice_mail.invoice_subject', { number, seller })
           : texts.label('invoice_mail.credit_note_subject', { number, seller }),
       amount: amountOf(mail),
-      ...(can_sign_in ? { button: payButton([invoice_uuid], wayOf(mail) === 'transfer') } : {}),
+      ...payButton(mail, [invoice_uuid], wayOf(mail) === 'transfer'),
       paragraphs: [
         kind === 'invoice'
           ? texts.label('invoice_mail.invoice_enclosed', { number, gross })

@@ -2,10 +2,10 @@
 import { returnReasonOf } from '../../rules/returnReason.ts';
 import { eachLanguage, formatLocale, Identifiers, type Label } from '#engine/values';
 import type { MailEnvelope, MailKind, Mails } from '#engine/server';
-import { payButton, transferFacts, type TransferTo } from './mailedPayment.ts';
+import { type PayableMail, payButton, transferFacts, type TransferTo } from './mailedPayment.ts';
 import { texts } from '../texts.ts';
 
-interface DirectDebitMail extends MailEnvelope {
+interface DirectDebitMail extends MailEnvelope, PayableMail {
   readonly state: 'failed' | 'charged_back';
   readonly amount: Label;
   /** Account of the client. */
@@ -19,17 +19,15 @@ interface DirectDebitMail extends MailEnvelope {
   /** Open amount of these invoices; null if nothing is open. */
   readonly open: Label | null;
   readonly pay_by: Label;
-  /** True if the recipient can sign in and pay in the portal. */
-  readonly can_sign_in: boolean;
   /** Account to transfer to. */
   readonly transfer: TransferTo | null;
 }
 
-/** Mail about a failed or returned direct debit. Has a payment button if the recipient can sign in. */
+/** Mail about a failed or returned direct debit. Has a payment button. */
 export const directDebitMail: MailKind<DirectDebitMail> = {
   name: 'direct-debit-returned',
   content: (mail) => {
-    const { state, amount, invoices, open, pay_by, can_sign_in } = mail;
+    const { state, amount, invoices, open, pay_by } = mail;
     const [first] = invoices;
     return {
       subject: texts.label(`debit_mail.${state}.subject`, { what: first ? invoicesOf(mail) : amount }),
@@ -37,7 +35,10 @@ export const directDebitMail: MailKind<DirectDebitMail> = {
       ...(first && open !== null
         ? {
             amount: { value: open, caption: texts.label('debit_mail.pay_by', { pay_by }) },
-            ...(can_sign_in ? { button: payButton(invoices.map(({ uuid }) => uuid)) } : {}),
+            ...payButton(
+              mail,
+              invoices.map(({ uuid }) => uuid),
+            ),
           }
         : {}),
       note: texts.label('debit_mail.note'),

@@ -19,6 +19,7 @@ import { mayCollectAgain } from '../../rules/returnReason.ts';
 import { returnedStates } from './collected.ts';
 import { dayLabel } from '../dayLabel.ts';
 import { directDebitMail } from './directDebitMail.ts';
+import { mailedPayPath } from './paymentLink.ts';
 import { refundMail } from './refundMail.ts';
 
 type State = Rows['payments']['status'];
@@ -45,21 +46,28 @@ export function notedPayment(
 }
 
 /** Queues a mail if the write makes a payment failed, charged back or refunded; otherwise does nothing. */
-export async function mailPayment({ tx, before, values, uuid, now }: WrittenEvent<'payments'>): Promise<void> {
+export async function mailPayment({
+  tx,
+  before,
+  values,
+  uuid,
+  registry,
+  now,
+}: WrittenEvent<'payments'>): Promise<void> {
   const notice = noticeOf(before, values);
   if (notice === null) return;
   await acrossClients(tx, async (all) => {
     const payment = await all.selectFrom('payments').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
     if (notice === 'refunded')
       await mailRefundedPayment(all, { payment, amount_cents: payment.amount_cents - payment.refunded_cents }, now);
-    else await mailReturnedDebit(all, { payment, state: notice }, now);
+    else await mailReturnedDebit(all, { payment, state: notice }, { registry, now });
   });
 }
 
 async function mailReturnedDebit(
   tx: TxAcrossClients,
   { payment, state }: { readonly payment: Rows['payments']; readonly state: (typeof returnedStates)[number] },
-  now: Date,
+  { registry, now }: Pick<WrittenEvent<'payments'>, 'registry' | 'now'>,
 ): Promise<void> {
   const { client_uuid } = payment;
   const client = await clientOf(tx, client_uuid);
@@ -95,6 +103,10 @@ async function mailReturnedDebit(
       may_collect_again: mayCollectAgain(payment.failure_reason) && !(await wasReturnedBefore(tx, payment.uuid)),
       invoices: invoices.map(({ uuid, number }) => ({ uuid, number: number ?? '' })),
       open: open_cents > 0 ? money(open_cents) : null,
+      pay_path: await mailedPayPath(tx, open.length === invoices.length ? open.map(({ uuid }) => uuid) : [], {
+        registry,
+        now,
+      }),
       pay_by: dayLabel(latest([debitPayBy(Dates.localDate(now)), ...open.map(({ due_date }) => due_date)])),
       ...(await wayToPay(tx, { client_uuid, email: client.to, seller_uuid })),
     },

@@ -2,11 +2,11 @@
 import { inLanguage, type Label, type Locale } from '#engine/values';
 import { type MailEnvelope, type MailKind, Mails } from '#engine/server';
 import type { ReminderLevel } from '../../rules/dunningSchedule.ts';
-import { payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
+import { type PayableMail, payButton, transferFacts, type TransferTo } from '../payments/mailedPayment.ts';
 import { texts } from '../texts.ts';
 
 /** Data of the mail; the PDFs of the invoices are attached. */
-export interface ReminderMail extends MailEnvelope {
+export interface ReminderMail extends MailEnvelope, PayableMail {
   readonly invoice_uuid: string;
   /** All invoices that the letter claims; undefined in mails from before a letter could claim several. */
   readonly invoice_uuids?: readonly string[];
@@ -29,8 +29,6 @@ export interface ReminderMail extends MailEnvelope {
   readonly total?: Label;
   /** True if it was to be collected by direct debit; undefined in mails that were queued by an earlier version. */
   readonly is_direct_debit?: boolean;
-  /** True if the recipient can sign in; undefined in mails that were queued by an earlier version. */
-  readonly can_sign_in?: boolean;
   /** Account to transfer to; undefined in mails that were queued by an earlier version. */
   readonly transfer?: TransferTo | null;
 }
@@ -63,7 +61,7 @@ export const reminderMail: MailKind<ReminderMail> = {
   name: 'invoice-reminder',
   content: (mail) => {
     const { seller, number, level, open, due, pay_before, costs, total = open } = mail;
-    const { invoice_uuid, invoice_uuids = [invoice_uuid], claims = [], can_sign_in = false } = mail;
+    const { invoice_uuid, invoice_uuids = [invoice_uuid], claims = [] } = mail;
     const {
       has_vat = false,
       interest = null,
@@ -81,7 +79,7 @@ export const reminderMail: MailKind<ReminderMail> = {
         value: level === 'collection' ? total : open,
         caption: texts.label('reminder_mail.pay_by', { pay_before }),
       },
-      ...(can_sign_in ? { button: payButton(invoice_uuids) } : {}),
+      ...payButton(mail, invoice_uuids),
       paragraphs: [
         isSeveral
           ? texts.label('reminder_mail.together', { open })

@@ -22,6 +22,7 @@ import { letterCostCents } from '../../rules/collection.ts';
 import { statutoryInterestCents } from '../../rules/statutoryInterest.ts';
 import { payBefore, type ReminderLevel } from '../../rules/dunningSchedule.ts';
 import { coveredInvoices, useClientCredit } from '../payments/clientCredit.ts';
+import { mailedPayPath } from '../payments/paymentLink.ts';
 import { dayLabel } from '../dayLabel.ts';
 import { owedOn, type Owed, type Reminder, sentFor } from './overdue.ts';
 import { letterText, reminderMail, type ReminderMail } from './reminderMail.ts';
@@ -167,7 +168,7 @@ interface Letter {
   readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
 }
 
-async function mail({ tx, now }: SystemContext, { claimed, level, reminders, client }: Letter): Promise<void> {
+async function mail({ tx, registry, now }: SystemContext, { claimed, level, reminders, client }: Letter): Promise<void> {
   const [first] = claimed;
   if (first === undefined) return;
   const seller = await tx
@@ -187,11 +188,13 @@ async function mail({ tx, now }: SystemContext, { claimed, level, reminders, cli
   const [open_cents, cost_cents, interest_cents] = [sumOf(open), sumOf(costs), sumOf(interest)];
   const money = (cents: number): Label => eachLanguage((locale) => Money.formatMoney(cents, first.currency, locale));
   const dueOf = ({ due_date }: Owed): Label => dayLabel(Dates.calendarDate(due_date ?? Dates.localDate(now)));
+  const invoice_uuids = claimed.map(({ uuid }) => uuid);
   const data: ReminderMail = {
     ...(await mailEnvelopeOf(tx, first.client_uuid, first.seller_uuid)),
     ...(await wayToPay(tx, { client_uuid: first.client_uuid, email: to, seller_uuid: first.seller_uuid })),
     invoice_uuid: first.uuid,
-    invoice_uuids: claimed.map(({ uuid }) => uuid),
+    invoice_uuids,
+    pay_path: await mailedPayPath(tx, invoice_uuids, { registry, now }),
     seller: seller.name,
     number: claimed.map(({ number }) => String(number)).join(', '),
     level,

@@ -2,24 +2,18 @@
  * Page of the test payment service, where no real money moves: shows the payment and lets the tester choose its
  * outcome.
  */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { mdiTestTube } from '@mdi/js';
 import { LinkBase, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { paymentOutcomes, type TestPayment } from '../../rules/orderPayment.ts';
-import { Icon, Notice, Page, Requests, Skeletons, useApiQuery, useFormat } from '#engine/browser';
+import { Notice, Page, Skeletons, useApiQuery } from '#engine/browser';
 import { endTestPayment, readTestPayment } from '../payments.ts';
+import { OutcomeChoice } from './OutcomeChoice.tsx';
 
 const width = 480;
-const looks = {
-  paid: { variant: 'contained', color: 'primary' },
-  failed: { variant: 'outlined', color: 'error' },
-  cancelled: { variant: 'text', color: 'inherit' },
-} as const;
 
 export default function TestPaymentPage() {
   const translate = useTranslate();
@@ -71,52 +65,24 @@ function ChoiceSkeleton() {
   );
 }
 
-function Choice({
-  payment: { payment, kind, payee, description, amount_cents, currency, is_pending, return_path },
-}: {
-  readonly payment: TestPayment;
-}) {
+function Choice({ payment }: { readonly payment: TestPayment }) {
   const translate = useTranslate();
-  const format = useFormat();
   const navigate = useNavigate();
-  const { act, busy, refusal } = Requests.useAct();
+  const { kind, is_pending, return_path } = payment;
   return (
-    <Card component="section" sx={{ p: 3, display: 'grid', gap: 2 }}>
-      <Alert severity="info" icon={<Icon path={mdiTestTube} />}>
-        {translate('beheer.test_payment.text')}
-      </Alert>
-      <Box sx={{ textAlign: 'center', py: 1 }}>
-        <Typography sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {format.money(amount_cents, currency)}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {translate(`beheer.test_payment.to.${kind}`, { payee, description })}
-        </Typography>
-      </Box>
-      {refusal === null ? null : <Alert severity="error">{refusal.text}</Alert>}
-      {is_pending ? (
-        paymentOutcomes.map((outcome) => (
-          <Button
-            key={outcome}
-            {...looks[outcome]}
-            size="large"
-            fullWidth
-            disabled={busy}
-            onClick={() =>
-              void act(async () => {
-                await endTestPayment(payment, outcome);
-                await navigate(return_path);
-              })
-            }
-          >
-            {translate(`beheer.test_payment.outcome.${outcome}`)}
+    <OutcomeChoice
+      payment={payment}
+      end={async (outcome) => {
+        await endTestPayment(payment.payment, outcome);
+        await navigate(return_path);
+      }}
+      ended={
+        is_pending ? undefined : (
+          <Button variant="contained" component={LinkBase} to={return_path}>
+            {translate(`beheer.test_payment.back.${kind}`)}
           </Button>
-        ))
-      ) : (
-        <Button variant="contained" component={LinkBase} to={return_path}>
-          {translate(`beheer.test_payment.back.${kind}`)}
-        </Button>
-      )}
-    </Card>
+        )
+      }
+    />
   );
 }

@@ -3,34 +3,23 @@
  * the test service.
  */
 import * as calls from '../../calls.ts';
-import {
-  type Caller,
-  Failure,
-  handle,
-  type OpenStore,
-  perServer,
-  recordUuid,
-  resourceNamed,
-  runAsSystem,
-} from '#engine/server';
+import { type Caller, Failure, handle, type OpenStore, recordUuid, resourceNamed, runAsSystem } from '#engine/server';
 import { beginPayment } from '../payment/beginPayment.ts';
 import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';
-import type { PaymentServices } from '../payment/port.ts';
-import { testService, type TestService } from '../payment/testService.ts';
+import { paymentsOf, sendTestOutcome } from '../payment/services.ts';
 import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
-
-const paymentsOf = perServer(({ secret }) => paymentsWith(secret));
 
 /** Handlers of payment calls of orders and invoices, and of `/api/test-payments` and `/api/payment-callbacks`. */
 export const paymentCalls = [
   handle(calls.readOrderPayment, async ({ store, caller, params }) =>
     orderPayment(store.database, await shown(store, caller, { resource: 'orders', given: params.uuid })),
   ),
-  handle(calls.beginOrderPayment, async ({ store, caller, params, now, ...services }) => {
+  handle(calls.beginOrderPayment, async (context) => {
+    const { store, caller, params, now } = context;
     const order_uuid = await shown(store, caller, { resource: 'orders', given: params.uuid });
-    const payments = paymentsOf({ store, now, ...services });
-    return beginPayment({ store, services: payments.services, caller, now: now() }, { order_uuid, invoice_uuid: null });
+    const { services } = paymentsOf(context);
+    return beginPayment({ store, services, caller, now: now() }, { order_uuid, invoice_uuid: null });
   }),
   handle(calls.readInvoicePayment, async ({ store, caller, params }) =>
     invoicePayment(store.database, await shown(store, caller, { resource: 'invoices', given: params.uuid })),
@@ -46,23 +35,9 @@ export const paymentCalls = [
     return payment;
   }),
   handle(calls.endTestPayment, async (context) => {
-    const { store, caller, params, body, now, request } = context;
-    const { payment, amount_cents, currency } = await ownTestPayment(store, caller, params.payment);
-    const { test } = paymentsOf(context);
-    const message = test.sendCallback({ payment, outcome: body.outcome, amount_cents, currency }, now());
-    // Send the webhook asynchronously, as a real payment service does.
-    setTimeout(
-      () =>
-        void request.server
-          .inject({
-            method: 'POST',
-            url: `/api/payment-callbacks/${test.key}`,
-            headers: message.headers,
-            payload: message.body,
-          })
-          .catch((error: unknown) => request.log.error({ err: error }, 'the test payment could not be told')),
-      underWayMilliseconds,
-    ).unref();
+    const { store, caller, params, body, request } = context;
+    const payment = await ownTestPayment(store, caller, params.payment);
+    sendTestOutcome(context, request, { ...payment, ...body });
     return {};
   }),
   handle(calls.receivePaymentNotice, async (context) => {
@@ -73,8 +48,6 @@ export const paymentCalls = [
     await runAsSystem({ store, now: now() }, (system) => settlePayment(system, service, news));
   }),
 ];
-
-const underWayMilliseconds = 700;
 
 async function ownTestPayment(store: OpenStore, { clients }: Caller, payment: string): Promise<FoundTestPayment> {
   const found = await testPayment(store.database, payment);
@@ -91,18 +64,4 @@ async function shown(
   const uuid = recordUuid(given);
   await store.one({ ...caller, active_client: null }, resourceNamed(store.registry(), resource), uuid, []);
   return uuid;
-}
-
-interface Payments {
-  readonly services: PaymentServices;
-  readonly test: TestService;
-}
-
-/**
- * Returns the payment services of an installation.
- * @param secret of the installation
- */
-function paymentsWith(secret: string): Payments {
-  const test = testService(secret);
-  return { services: new Map([[test.key, test]]), test };
 }

@@ -10,6 +10,7 @@ import {
   resourceOf,
   runAsSystem,
   Sql,
+  systemCaller,
   type TxAcrossClients,
   uuidv7,
 } from '#engine/server';
@@ -27,8 +28,11 @@ import { texts } from '../texts.ts';
 interface Beginning {
   readonly store: OpenStore;
   readonly services: PaymentServices;
-  readonly caller: Caller;
+  /** Null for a person with a payment link, who has no account. */
+  readonly caller: Caller | null;
   readonly now: Date;
+  /** Path that the person returns to. Defaults to the page of the order or invoice, which asks to sign in. */
+  readonly return_path?: string;
 }
 
 /** Where the person pays. `is_pending` is true for a payment that was begun before. */
@@ -47,12 +51,12 @@ interface Payment {
  */
 export async function beginPayment(beginning: Beginning, paid: PaidFor): Promise<Payment> {
   const { store, services, caller } = beginning;
-  if (caller.actor !== 'user') throw new Failure('E_FORBIDDEN', ofClients);
+  if (caller !== null && caller.actor !== 'user') throw new Failure('E_FORBIDDEN', ofClients);
   const service = await serviceInUse(store, services);
   const begun = await reserve(beginning, { service, paid });
   if (begun.external_id === undefined) return beginAt(service, { beginning, begun, paid });
   if (begun.external_id === null) throw new Failure('E_STATE', beingBegun);
-  const pay_url = await service.resume(begun.external_id);
+  const pay_url = await service.resume(begun.external_id, beginning.return_path ?? returnPath(paid));
   if (pay_url !== null) return { payment_uuid: begun.payment_uuid, pay_url, is_pending: true };
   // A later webhook for it still counts.
   await fail(beginning, begun.payment_uuid);
@@ -66,9 +70,10 @@ interface Reserved extends Omit<PaymentRequest, 'return_path'> {
 
 /** Returns the pending payment for the open amount, or creates a row for a new one. */
 function reserve(
-  { store, caller, now }: Beginning,
+  { store, caller: person, now }: Beginning,
   { service, paid }: { readonly service: PaymentService; readonly paid: PaidFor },
 ): Promise<Reserved> {
+  const caller = person ?? systemCaller;
   return runAsSystem({ store, caller, now }, async (system) => {
     const { client_uuid, number, currency, open_cents } = await lockDebt(system.tx, paid);
     const request = { amount_cents: open_cents, currency, description: number ?? '' };
@@ -107,7 +112,10 @@ async function beginAt(
   const { store } = beginning;
   const { payment_uuid } = begun;
   try {
-    const { external_id, pay_url } = await service.begin({ ...begun, return_path: returnPath(paid) });
+    const { external_id, pay_url } = await service.begin({
+      ...begun,
+      return_path: beginning.return_path ?? returnPath(paid),
+    });
     await store.database.updateTable('payments').set({ external_id }).where('uuid', '=', payment_uuid).execute();
     return { payment_uuid, pay_url, is_pending: false };
   } catch (error) {

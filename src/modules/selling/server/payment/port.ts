@@ -43,8 +43,11 @@ export interface PaymentService {
   readonly method: 'ideal' | 'card';
   /** Begins a payment. Call it outside of transactions: it may be slow. */
   begin(request: PaymentRequest): Promise<BegunPayment>;
-  /** Returns the address where a pending payment continues; null if it has ended. Call it outside of transactions. */
-  resume(external_id: string): Promise<BegunPayment['pay_url'] | null>;
+  /**
+   * Returns the address where a pending payment continues; null if it has ended. Call it outside of transactions.
+   * @param return_path path that the person returns to from now on
+   */
+  resume(external_id: string, return_path: string): Promise<BegunPayment['pay_url'] | null>;
   /**
    * Verifies and parses a webhook.
    *
