@@ -10,7 +10,7 @@ import {
   linkedStates,
   paymentOutcomes,
   type InvoicePaymentState,
-  type LinkedInvoice,
+  type OnlineAttempt,
   type OrderPayment,
   type TestPayment,
 } from './rules/orderPayment.ts';
@@ -495,19 +495,19 @@ export const readLinkedInvoice = defineCall({
   path: '/api/payment-links/:token',
   id: 'readLinkedInvoice',
   contract: 'the invoice behind a payment link, and how it can be paid; nothing else of its client',
-  answer: Schema.typed<LinkedInvoice>(
-    Schema.answer({
-      number: Schema.text,
-      language: Schema.text,
-      seller: Schema.text,
-      state: Schema.choice(...linkedStates),
-      collected_on: Schema.maybeDay,
-      due_date: Schema.maybeDay,
-      currency: Schema.text,
-      open_cents: Schema.whole,
-      can_pay_online: Schema.flag,
-      is_test: Schema.flag,
-      online: Schema.maybe(
+  answer: Schema.answer({
+    number: Schema.text,
+    language: Schema.described(Schema.text, 'Of the invoice.'),
+    seller: Schema.text,
+    state: Schema.choice(...linkedStates),
+    collected_on: Schema.described(Schema.maybeDay, 'Day of the direct debit.'),
+    due_date: Schema.maybeDay,
+    currency: Schema.text,
+    open_cents: Schema.whole,
+    can_pay_online: Schema.flag,
+    is_test: Schema.described(Schema.flag, 'Payments are at the test service.'),
+    online: Schema.typed<OnlineAttempt | null>(
+      Schema.maybe(
         Schema.answer({
           status: Schema.text,
           reason: Schema.maybeText,
@@ -515,19 +515,19 @@ export const readLinkedInvoice = defineCall({
           can_go_on: Schema.flag,
         }),
       ),
-      transfer: Schema.maybe(
-        Schema.answer({
-          name: Schema.text,
-          iban: Schema.text,
-          bic: Schema.maybeText,
-          amount_cents: Schema.whole,
-          remittance: Schema.text,
-        }),
-      ),
-      paper: invoicePaper,
-      expires_at: Schema.instant,
-    }),
-  ),
+    ),
+    transfer: Schema.maybe(
+      Schema.answer({
+        name: Schema.text,
+        iban: Schema.text,
+        bic: Schema.maybeText,
+        amount_cents: Schema.whole,
+        remittance: Schema.text,
+      }),
+    ),
+    paper: invoicePaper,
+    expires_at: Schema.instant,
+  }),
 });
 
 export const printLinkedInvoice = defineCall({
@@ -588,3 +588,6 @@ export type CartLineChange = Calls.BodyOf<typeof changeCartItem>;
 
 /** Body of the checkout: the hash of the cart that was shown, the payment method and what the buyer agreed to. */
 export type CheckoutBody = Calls.BodyOf<typeof checkOut>;
+
+/** An invoice behind a payment link: its texts, and how it can be paid. */
+export type LinkedInvoice = Calls.AnswerOf<typeof readLinkedInvoice>;

@@ -103,7 +103,7 @@ export function openText(executor: Executor, envelope: string, place: ValueLocat
 }
 
 /** Signature of a text, with the key that made it. */
-export type TextSignature = ReturnType<Keyring['sign']>;
+type TextSignature = ReturnType<Keyring['sign']>;
 
 const signedContent = (purpose: string, text: string): Buffer => Buffer.from(`beheer ${purpose}\n${text}`);
 

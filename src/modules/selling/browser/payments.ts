@@ -1,11 +1,5 @@
 /** Browser calls for paying an order or an invoice online, and its state. */
-import type {
-  InvoicePaymentState,
-  LinkedInvoice,
-  OrderPayment,
-  PaymentOutcome,
-  TestPayment,
-} from '../rules/orderPayment.ts';
+import type { InvoicePaymentState, OrderPayment, PaymentOutcome, TestPayment } from '../rules/orderPayment.ts';
 import type * as calls from '../calls.ts';
 import { Api } from '#engine/browser';
 
@@ -41,7 +35,7 @@ export const beginPayment = (payable: Payable): Promise<{ readonly pay_url: stri
 export const linkedInvoiceKey = (token: string) => ['linked-invoice', token] as const;
 
 /** Reads the invoice behind a payment link, and how it is paid. */
-export const readLinkedInvoice = (token: string): Promise<LinkedInvoice> =>
+export const readLinkedInvoice = (token: string): Promise<calls.LinkedInvoice> =>
   begin('GET /api/payment-links/:token', { params: { token } });
 
 /** Ends the pending test payment behind a payment link with the chosen outcome. */

@@ -1,5 +1,4 @@
 /** Payment state of orders and invoices as the API returns it. */
-import type { PaperContent } from '../../billing/calls.ts';
 import type { CreditTransfer } from '../../billing/rules/epcQr.ts';
 import type { PaymentMethod } from './cartAnswer.ts';
 
@@ -51,25 +50,6 @@ export interface InvoicePaymentState {
  * paid.
  */
 export const linkedStates = ['open', 'paid', 'credited', 'collected', 'closed'] as const;
-
-/** Answer of `GET /api/payment-links/:token`. */
-export interface LinkedInvoice extends InvoicePaymentState {
-  readonly number: string;
-  /** Language of the invoice. */
-  readonly language: string;
-  /** Name of the seller. */
-  readonly seller: string;
-  readonly state: (typeof linkedStates)[number];
-  /** Day of the direct debit; null if the day is not known, or if nothing is collected. */
-  readonly collected_on: string | null;
-  readonly due_date: string | null;
-  /** True if payments are at the test service. */
-  readonly is_test: boolean;
-  /** Where to transfer the open amount; null if nothing is open, or not in euros. */
-  readonly transfer: CreditTransfer | null;
-  readonly paper: PaperContent;
-  readonly expires_at: string;
-}
 
 /** Outcomes of a payment at the service. */
 export const paymentOutcomes = ['paid', 'failed', 'cancelled'] as const;

@@ -19,6 +19,7 @@ interface Props {
   readonly editPath?: string | null;
 }
 
+/** Lays out the texts of an invoice on a sheet of paper. */
 export function Paper({ content, language, editPath = null }: Props) {
   const { title, seller, facts, note, closing, footer } = content;
   return (

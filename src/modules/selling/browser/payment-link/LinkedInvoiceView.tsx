@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin';
 import { errorText, Icon, Notice, Requests, Skeletons, Theme, useFormat } from '#engine/browser';
 import { BankTransferFacts } from '../../../billing/browser/parts/BankTransferFacts.tsx';
 import { Paper } from '../../../billing/browser/invoice-document/Paper.tsx';
-import type { LinkedInvoice } from '../../rules/orderPayment.ts';
+import type { LinkedInvoice } from '../../calls.ts';
 import { PayOnline } from '../parts/PayOnline.tsx';
 import { PaymentWaiting } from '../parts/PaymentWaiting.tsx';
 import { LinkedTestPayment } from './LinkedTestPayment.tsx';

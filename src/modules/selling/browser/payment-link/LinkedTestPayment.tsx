@@ -1,6 +1,6 @@
 /** Chooses the outcome of a test payment that was begun with a payment link. */
 import { useNavigate } from 'react-admin';
-import type { LinkedInvoice } from '../../rules/orderPayment.ts';
+import type { LinkedInvoice } from '../../calls.ts';
 import { endLinkedTestPayment } from '../payments.ts';
 import { OutcomeChoice } from '../test-payment/OutcomeChoice.tsx';
 

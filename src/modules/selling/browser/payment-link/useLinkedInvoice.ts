@@ -1,7 +1,7 @@
 /** Reads the invoice behind the payment link in the address, and again while a payment is awaited. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useTranslate } from 'react-admin';
-import type { LinkedInvoice } from '../../rules/orderPayment.ts';
+import type { LinkedInvoice } from '../../calls.ts';
 import { linkedInvoiceKey, readLinkedInvoice } from '../payments.ts';
 import { useWaitsForPayment } from '../parts/useWaitsForPayment.ts';
 

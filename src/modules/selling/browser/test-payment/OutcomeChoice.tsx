@@ -24,6 +24,7 @@ interface Props {
   readonly ended?: ReactNode;
 }
 
+/** Shows the amount and the payee of a test payment, with a button for each outcome. */
 export function OutcomeChoice({ payment: { kind, payee, description, amount_cents, currency }, end, ended }: Props) {
   const translate = useTranslate();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { paperParts } from '../../../billing/server/invoices/invoicePaper.ts';
 import { contentOf } from '../../../billing/server/paper/content.ts';
 import { paperOf } from '../../../billing/server/paper/paper.ts';
 import { collectedOn, isCollected } from '../../../billing/server/payments/collected.ts';
-import type { LinkedInvoice } from '../../rules/orderPayment.ts';
+import type { LinkedInvoice } from '../../calls.ts';
 import { sellingSettings } from '../settings.ts';
 import { invoicePayment } from './orderPayment.ts';
 import { testServiceKey } from './testService.ts';
