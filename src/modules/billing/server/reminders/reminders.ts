@@ -168,7 +168,10 @@ interface Letter {
   readonly client: Pick<Rows['clients'], 'type' | 'email' | 'billing_email' | 'language'>;
 }
 
-async function mail({ tx, registry, now }: SystemContext, { claimed, level, reminders, client }: Letter): Promise<void> {
+async function mail(
+  { tx, registry, now }: SystemContext,
+  { claimed, level, reminders, client }: Letter,
+): Promise<void> {
   const [first] = claimed;
   if (first === undefined) return;
   const seller = await tx
