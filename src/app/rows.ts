@@ -883,7 +883,16 @@ declare module '../engine/registry/rows.ts' {
       readonly client_uuid: string;
       readonly order_uuid: string | null;
       readonly invoice_uuid: string | null;
-      readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+      readonly method:
+        | 'bank'
+        | 'direct_debit'
+        | 'ideal'
+        | 'card'
+        | 'bancontact'
+        | 'online'
+        | 'credit_balance'
+        | 'cash'
+        | 'offset';
       readonly refunded_cents: number;
       readonly amount_cents: number;
       readonly received_on: string;
@@ -3869,7 +3878,16 @@ declare module '../engine/registry/rows.ts' {
       readonly client_uuid: string;
       readonly order_uuid: string | null;
       readonly invoice_uuid: string | null;
-      readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+      readonly method:
+        | 'bank'
+        | 'direct_debit'
+        | 'ideal'
+        | 'card'
+        | 'bancontact'
+        | 'online'
+        | 'credit_balance'
+        | 'cash'
+        | 'offset';
       readonly allocated_cents: number | null;
       readonly unallocated_cents: number | null;
       readonly refunded_cents: number;
@@ -5831,7 +5849,17 @@ declare module '../engine/registry/rows.ts' {
     };
     'orders.paid': {
       readonly received_on?: string | null;
-      readonly method?: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset' | null;
+      readonly method?:
+        | 'bank'
+        | 'direct_debit'
+        | 'ideal'
+        | 'card'
+        | 'bancontact'
+        | 'online'
+        | 'credit_balance'
+        | 'cash'
+        | 'offset'
+        | null;
     };
     'orders.cancel': {
       readonly cancel_reason: string;
@@ -5966,7 +5994,16 @@ declare module '../engine/registry/rows.ts' {
     'invoices.register-payment': {
       readonly amount_cents: number;
       readonly received_on: string;
-      readonly method: 'bank' | 'direct_debit' | 'ideal' | 'card' | 'credit_balance' | 'cash' | 'offset';
+      readonly method:
+        | 'bank'
+        | 'direct_debit'
+        | 'ideal'
+        | 'card'
+        | 'bancontact'
+        | 'online'
+        | 'credit_balance'
+        | 'cash'
+        | 'offset';
       readonly description?: string | null;
     };
     'invoices.credit': {

@@ -4,6 +4,7 @@ import { type Module, resourceOf, systemCaller, type WrittenEvent, type ServerMo
 import { cancelLine, cancelOrder } from './cancelOrder.ts';
 import { reopenCart } from './cart/lifetime.ts';
 import { bookConfirmed } from './payment/bookOnlinePayment.ts';
+import { mollieAddress, paymentsAt, type PaymentsOf } from './payment/services.ts';
 import { receivePayment } from './payment/receivePayment.ts';
 import { lockOfLines, lockOfOrders } from './lockOrder.ts';
 import { closeOrder, orderPaid } from './setUp.ts';
@@ -22,12 +23,19 @@ import { previewWithdrawal, withdrawOrder } from './withdraw.ts';
 import { registryAddresses } from './availability/checkAddress.ts';
 import { callTexts, textFiles } from './texts.ts';
 
-const selling: Module = {
+const selling = (paymentsOf: PaymentsOf): Module => ({
   name: 'selling',
   textFiles: [textFiles],
   mails: [orderPlacedMail, orderNoticeMail, orderWithdrawnMail, orderLapsedMail],
   callTexts,
-  calls: [...catalogueCalls, ...domainNameCalls, ...cartCalls, ...checkoutCalls, ...paymentCalls, ...paymentLinkCalls],
+  calls: [
+    ...catalogueCalls,
+    ...domainNameCalls,
+    ...cartCalls,
+    ...checkoutCalls,
+    ...paymentCalls(paymentsOf),
+    ...paymentLinkCalls(paymentsOf),
+  ],
   jobs: ({ store, warn }) => [abandonedCarts(store), unpaidOrders(store, warn)],
   hooks: {
     carts: { beforeWrite: reopenCart },
@@ -44,7 +52,7 @@ const selling: Module = {
     'orders.cancel-whole.preview': previewWholeOrder,
     'orders.release': (event) => orderPaid(event, event.record.uuid),
   },
-};
+});
 
 /**
  * Starts the subscription when the service that it pays for exists, and requests a domain when its line starts. The
@@ -86,4 +94,6 @@ async function askForDomain(
 }
 
 /** The server module of selling. */
-export const serverModule: ServerModule = { modules: ({ outbound }) => [selling, registryAddresses(outbound)] };
+export const serverModule: ServerModule = {
+  modules: (services) => [selling(paymentsAt(mollieAddress.of(services))), registryAddresses(services.outbound)],
+};

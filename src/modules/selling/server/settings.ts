@@ -1,5 +1,5 @@
 /** Company settings of selling. */
-import type { Executor } from '#engine/server';
+import { type Executor, type OpenStore, Secrets } from '#engine/server';
 
 interface SellingSettings {
   readonly terms_version: string;
@@ -33,5 +33,24 @@ export async function sellingSettings(executor: Executor): Promise<SellingSettin
     terms_url: text('terms_url'),
     cart_lifetime_days: typeof days === 'number' ? days : null,
     online_payments: service === 'none' ? null : service,
+  };
+}
+
+/** Returns the settings of Mollie: the API key, null if it was not entered, and the methods that are offered. */
+export async function mollieSettings({
+  database,
+}: Pick<OpenStore, 'database'>): Promise<{ readonly apiKey: string | null; readonly methods: readonly string[] }> {
+  const rows = await database
+    .selectFrom('general')
+    .select(['uuid', 'key', 'value', 'secret_value'])
+    .where('scope', '=', 'selling')
+    .where('key', 'in', ['mollie_api_key', 'mollie_methods'])
+    .execute();
+  const [secret, chosen] = ['mollie_api_key', 'mollie_methods'].map((name) => rows.find(({ key }) => key === name));
+  const { secret_value = null } = secret ? Secrets.openRow(database, 'general', secret) : {};
+  const methods = chosen?.value;
+  return {
+    apiKey: secret_value,
+    methods: Array.isArray(methods) ? methods.filter((one) => typeof one === 'string') : [],
   };
 }

@@ -602,6 +602,32 @@ export const server = {
       note: 'You receive this email as the contact for this client.',
     },
   },
+  mollie: {
+    not_reached: {
+      message: 'The payment service can’t be reached right now. You haven’t been charged.',
+      hint: 'Try again in a few minutes, or pay by bank transfer.',
+    },
+    too_busy: {
+      message: 'The payment service is too busy right now. You haven’t been charged.',
+      hint: 'Try again in a minute.',
+    },
+    wrong_key: {
+      message: 'Online payment isn’t set up correctly. You haven’t been charged.',
+      hint: 'Pay by bank transfer. Staff: check the Mollie API key in the company settings.',
+    },
+    refused: {
+      message: 'The payment service refused this payment: %{reason}',
+      hint: 'Pay by bank transfer, or contact us.',
+    },
+    pending: {
+      message: 'Your payment is being processed by the bank.',
+      hint: 'You don’t need to pay again. We’ll confirm it as soon as we have it.',
+    },
+    unreadable: {
+      message: 'The payment at Mollie can’t be read.',
+      hint: 'Check in the Mollie dashboard what happened to it.',
+    },
+  },
   payment: {
     nothing_open: {
       message: 'This order has been paid in full.',

@@ -618,6 +618,32 @@ export const server: Translation<typeof en.server> = {
       note: 'Je krijgt deze e-mail als contactpersoon van deze klant.',
     },
   },
+  mollie: {
+    not_reached: {
+      message: 'De betaaldienst is nu niet bereikbaar. Er is niets afgeschreven.',
+      hint: 'Probeer het over een paar minuten opnieuw, of maak het bedrag over.',
+    },
+    too_busy: {
+      message: 'Het is nu te druk bij de betaaldienst. Er is niets afgeschreven.',
+      hint: 'Probeer het over een minuut opnieuw.',
+    },
+    wrong_key: {
+      message: 'Online betalen is niet goed ingesteld. Er is niets afgeschreven.',
+      hint: 'Maak het bedrag over. Medewerkers: controleer de API-sleutel van Mollie in de bedrijfsinstellingen.',
+    },
+    refused: {
+      message: 'De betaaldienst heeft deze betaling geweigerd: %{reason}',
+      hint: 'Maak het bedrag over, of neem contact met ons op.',
+    },
+    pending: {
+      message: 'De bank verwerkt je betaling.',
+      hint: 'Je hoeft niet nog een keer te betalen. We bevestigen de betaling zodra we hem hebben.',
+    },
+    unreadable: {
+      message: 'De betaling bij Mollie is niet te lezen.',
+      hint: 'Controleer in het dashboard van Mollie wat ermee is gebeurd.',
+    },
+  },
   payment: {
     nothing_open: {
       message: 'Deze bestelling is volledig betaald.',

@@ -138,8 +138,11 @@ export function serveCalls(app: FastifyInstance, handled: readonly HandledCall[]
     else
       app.register(async (within) => {
         within.removeContentTypeParser('application/json');
-        within.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-          done(null, body),
+        // Services send JSON or a form.
+        within.addContentTypeParser(
+          ['application/json', 'application/x-www-form-urlencoded'],
+          { parseAs: 'string' },
+          (_request, body, done) => done(null, body),
         );
         serveCall(within, one, services);
       });

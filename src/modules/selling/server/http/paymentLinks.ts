@@ -16,7 +16,7 @@ import { openPaymentLink, paymentLinkPath, paymentLinkRoute } from '../../../bil
 import { beginPayment } from '../payment/beginPayment.ts';
 import { linkedInvoice } from '../payment/linkedInvoice.ts';
 import { newestOnline } from '../payment/newestOnline.ts';
-import { paymentsOf, sendTestOutcome } from '../payment/services.ts';
+import { type PaymentsOf, sendTestOutcome } from '../payment/services.ts';
 import { testPayment } from '../payment/testPayments.ts';
 
 const linkThrottle = perServer(({ queries, now }) =>
@@ -35,7 +35,7 @@ async function opened(context: Linked): Promise<Awaited<ReturnType<typeof openPa
 }
 
 /** Handlers of the calls behind a payment link. */
-export const paymentLinkCalls = [
+export const paymentLinkCalls = (paymentsOf: PaymentsOf) => [
   handle(calls.readLinkedInvoice, async (context) => {
     const { store, now } = context;
     return linkedInvoice({ store, now: now() }, await opened(context));
@@ -69,11 +69,12 @@ export const paymentLinkCalls = [
     return { pay_url: pay_url.startsWith('/') ? `${path}&test=1` : pay_url, is_pending };
   }),
   handle(calls.endLinkedTestPayment, async (context) => {
-    const { store, body, request } = context;
+    const { store, body, now, request } = context;
     const { invoice_uuid } = await opened(context);
     const newest = await newestOnline(store.database, { order_uuid: null, invoice_uuid });
     if (newest?.status !== 'pending' || newest.external_id === null) throw new Failure('E_NOT_FOUND');
-    sendTestOutcome(context, request, { ...(await testPayment(store.database, newest.external_id)), ...body });
+    const payment = await testPayment(store.database, newest.external_id);
+    sendTestOutcome(paymentsOf(context), { request, now: now() }, { ...payment, ...body });
     return {};
   }),
 ];

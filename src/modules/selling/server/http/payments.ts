@@ -7,11 +7,11 @@ import { type Caller, Failure, handle, type OpenStore, recordUuid, resourceNamed
 import { beginPayment } from '../payment/beginPayment.ts';
 import { invoicePayment, orderPayment } from '../payment/orderPayment.ts';
 import { settlePayment } from '../payment/settlePayment.ts';
-import { paymentsOf, sendTestOutcome } from '../payment/services.ts';
+import { type PaymentsOf, sendTestOutcome } from '../payment/services.ts';
 import { testPayment, type FoundTestPayment } from '../payment/testPayments.ts';
 
 /** Handlers of payment calls of orders and invoices, and of `/api/test-payments` and `/api/payment-callbacks`. */
-export const paymentCalls = [
+export const paymentCalls = (paymentsOf: PaymentsOf) => [
   handle(calls.readOrderPayment, async ({ store, caller, params }) =>
     orderPayment(store.database, await shown(store, caller, { resource: 'orders', given: params.uuid })),
   ),
@@ -35,16 +35,17 @@ export const paymentCalls = [
     return payment;
   }),
   handle(calls.endTestPayment, async (context) => {
-    const { store, caller, params, body, request } = context;
+    const { store, caller, params, body, now, request } = context;
     const payment = await ownTestPayment(store, caller, params.payment);
-    sendTestOutcome(context, request, { ...payment, ...body });
+    sendTestOutcome(paymentsOf(context), { request, now: now() }, { ...payment, ...body });
     return {};
   }),
   handle(calls.receivePaymentNotice, async (context) => {
     const { store, now, params, request, body } = context;
     const service = paymentsOf(context).services.get(params.service);
     if (!service) throw new Failure('E_NOT_FOUND');
-    const news = service.read({ headers: request.headers, body, now: now() });
+    const news = await service.read({ headers: request.headers, body, now: now() });
+    if (news === null) return;
     await runAsSystem({ store, now: now() }, (system) => settlePayment(system, service, news));
   }),
 ];

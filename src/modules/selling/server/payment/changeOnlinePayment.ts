@@ -8,6 +8,8 @@ interface Outcome {
   readonly status: 'succeeded' | 'failed';
   readonly failure_reason: string | null;
   readonly received_on?: string;
+  /** How it was paid. Defaults to the method with which it was begun. */
+  readonly method?: OnlinePayment['method'];
 }
 
 /**
@@ -25,7 +27,7 @@ export async function changeOnlinePayment(
     .set({ ...outcome, updated_at: system.now, version: payment.version + 1 })
     .where('uuid', '=', payment.uuid)
     .execute();
-  const changes = (['status', 'received_on', 'failure_reason'] as const).flatMap((field) => {
+  const changes = (['status', 'received_on', 'failure_reason', 'method'] as const).flatMap((field) => {
     const { [field]: before } = payment;
     const { [field]: after = before } = outcome;
     return before === after ? [] : [{ field, before, after }];

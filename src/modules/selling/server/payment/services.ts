@@ -1,7 +1,9 @@
 /** The payment services of an installation. */
 import type { FastifyRequest } from 'fastify';
-import { type CallServices, perServer } from '#engine/server';
+import { type CallServices, ModuleService, perServer } from '#engine/server';
 import type { PaymentOutcome, TestPayment } from '../../rules/orderPayment.ts';
+import { mollieSettings } from '../settings.ts';
+import { mollieService } from './mollie/mollieService.ts';
 import type { PaymentServices } from './port.ts';
 import { testService, type TestService } from './testService.ts';
 
@@ -10,18 +12,31 @@ interface Payments {
   readonly test: TestService;
 }
 
-/** Returns the payment services of the server. */
-export const paymentsOf = perServer(({ secret }): Payments => {
-  const test = testService(secret);
-  return { services: new Map([[test.key, test]]), test };
-});
+/** Address of the Mollie API. Tests provide that of a simulator. */
+export const mollieAddress = new ModuleService<URL>('address of Mollie', () => new URL('https://api.mollie.com/v2/'));
+
+/** Returns the payment services of the server of a request. */
+export type PaymentsOf = (services: CallServices) => Payments;
+
+/** Returns the payment services of a server. @param address of the Mollie API */
+export const paymentsAt = (address: URL): PaymentsOf =>
+  perServer(({ secret, outbound, store, accounts }): Payments => {
+    const test = testService(secret);
+    const mollie = mollieService({
+      address,
+      outbound,
+      origin: () => accounts.origin(),
+      readSettings: () => mollieSettings(store),
+    });
+    return { services: new Map([test, mollie].map((service) => [service.key, service])), test };
+  });
 
 const underWayMilliseconds = 700;
 
 /** Sends the outcome of a test payment to ourselves as a signed webhook, after the answer, as a real service does. */
 export function sendTestOutcome(
-  services: CallServices,
-  request: FastifyRequest,
+  { test }: Payments,
+  { request, now }: { readonly request: FastifyRequest; readonly now: Date },
   {
     payment,
     outcome,
@@ -29,8 +44,7 @@ export function sendTestOutcome(
     currency,
   }: Pick<TestPayment, 'payment' | 'amount_cents' | 'currency'> & { readonly outcome: PaymentOutcome },
 ): void {
-  const { test } = paymentsOf(services);
-  const message = test.sendCallback({ payment, outcome, amount_cents, currency }, services.now());
+  const message = test.sendCallback({ payment, outcome, amount_cents, currency }, now);
   setTimeout(
     () =>
       void request.server

@@ -18,7 +18,7 @@ export interface FoundTestPayment extends TestPayment {
 export async function testPayment(executor: Executor, payment: string): Promise<FoundTestPayment> {
   const { online_payments } = await sellingSettings(executor);
   const row =
-    online_payments !== testServiceKey
+    online_payments !== testServiceKey || !payment.startsWith('test_')
       ? undefined
       : await executor
           .selectFrom('payments')

@@ -11,6 +11,7 @@ import { isSigned, sign, signatureHeader } from './signature.ts';
 import { texts } from '../texts.ts';
 
 export const testServiceKey = 'test';
+const idPrefix = 'test_';
 const testPagePath = '/cart/test-payment';
 
 /** Body of its webhooks. */
@@ -39,11 +40,12 @@ export function testService(secret: string): TestService {
     key: testServiceKey,
     method: 'ideal',
     begin: async ({ payment_uuid }) => {
-      const external_id = `test_${Buffer.from(payment_uuid.replaceAll('-', ''), 'hex').toString('base64url')}`;
+      const external_id = `${idPrefix}${Buffer.from(payment_uuid.replaceAll('-', ''), 'hex').toString('base64url')}`;
       return { external_id, pay_url: payUrl(external_id) };
     },
-    resume: async (external_id) => payUrl(external_id),
-    read: (callback) => readMessage(key, callback),
+    // A payment of another service, which was in use before, cannot be continued here.
+    resume: async (external_id) => (external_id.startsWith(idPrefix) ? payUrl(external_id) : null),
+    read: async (callback) => readMessage(key, callback),
     sendCallback(message, at) {
       const body = JSON.stringify({
         id: `msg_${randomBytes(12).toString('base64url')}`,
