@@ -214,14 +214,15 @@ describe('a webhook', () => {
   });
 });
 
-describe('money that goes back', () => {
-  async function paid(): Promise<Awaited<ReturnType<typeof begun>>> {
-    const one = await begun();
-    one.payment.status = 'paid';
-    expect(await webhook(one.payment.id)).toBe(204);
-    return one;
-  }
+/** An invoice that was paid at Mollie. */
+async function paid(): Promise<Awaited<ReturnType<typeof begun>>> {
+  const one = await begun();
+  one.payment.status = 'paid';
+  expect(await webhook(one.payment.id)).toBe(204);
+  return one;
+}
 
+describe('money that goes back', () => {
   test('by a chargeback opens the invoice again, once', async () => {
     const { invoice, payment } = await paid();
     payment.chargedBack = gross_cents;
