@@ -641,7 +641,7 @@ export const server: Translation<typeof en.server> = {
     },
     unreadable: {
       message: 'De betaling bij Mollie is niet te lezen.',
-      hint: 'Controleer in het dashboard van Mollie wat ermee is gebeurd.',
+      hint: 'Controleer in het overzicht van Mollie wat ermee is gebeurd.',
     },
   },
   payment: {

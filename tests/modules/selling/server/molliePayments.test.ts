@@ -197,7 +197,7 @@ describe('a webhook', () => {
     expect(await webhook('../methods')).toBe(204);
   });
 
-  test('proves nothing by itself: an open payment stays open', async () => {
+  test('does not prove a payment: an open payment stays open', async () => {
     const { invoice, payment } = await begun();
     expect(await webhook(payment.id)).toBe(204);
     expect(await paymentsOf(invoice)).toMatchObject([{ status: 'pending' }]);

@@ -2,6 +2,7 @@
 import type { Rows } from '#engine/registry';
 import type { PaymentOutcome } from '../../rules/orderPayment.ts';
 
+/** Payment to begin. */
 export interface PaymentRequest {
   /** Our id of the payment. */
   readonly payment_uuid: string;
@@ -54,6 +55,7 @@ export interface PaymentNews {
   readonly charged_back_cents?: number;
 }
 
+/** Payment service, such as Mollie. */
 export interface PaymentService {
   /** Key in the company settings and in the webhook address. */
   readonly key: string;

@@ -10,15 +10,31 @@ import { texts } from '../../texts.ts';
 const patienceMilliseconds = 10_000;
 const maxBytes = 262_144;
 
-/** A JSON object of an answer. */
-export type MollieObject = Readonly<Record<string, unknown>>;
+/** Fields of answers that are read. */
+type AnswerField =
+  | 'id'
+  | 'status'
+  | 'method'
+  | 'amount'
+  | 'amountRefunded'
+  | 'amountChargedBack'
+  | 'createdAt'
+  | 'paidAt'
+  | 'redirectUrl'
+  | 'metadata'
+  | '_links'
+  | 'detail'
+  | 'field';
+
+/** A JSON object of an answer. Its values are checked where they are read. */
+export type MollieObject = Readonly<Partial<Record<AnswerField, unknown>>>;
 
 interface MollieRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Relative to the address of the API: `payments/tr_…`. */
   readonly path: string;
   readonly apiKey: string;
-  readonly body?: MollieObject;
+  readonly body?: Readonly<Record<string, unknown>>;
   /** Mollie answers a repeated key with the first answer, for an hour. */
   readonly idempotencyKey?: string;
 }

@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 import { askMollie, type MollieAccess, type MollieObject } from './mollieClient.ts';
 import { amountOf, centsOf } from './mollieAmount.ts';
 
-export const mollieKey = 'mollie';
+const mollieKey = 'mollie';
 
 interface MollieOptions extends MollieAccess {
   /** Reads the API key and the chosen payment methods; null for the key if it was not entered. */
@@ -50,7 +50,7 @@ async function begin(options: MollieOptions, request: PaymentRequest): ReturnTyp
       ...(methods.length === 0 ? {} : { method: methods }),
     },
   });
-  const [external_id, pay_url] = [payment?.['id'], checkoutOf(payment)];
+  const [external_id, pay_url] = [payment?.id, checkoutOf(payment)];
   if (typeof external_id !== 'string' || !paymentId.test(external_id) || pay_url === null)
     throw new Failure('E_UNAVAILABLE', texts.refusal('mollie.not_reached'));
   return { external_id, pay_url };
@@ -62,11 +62,10 @@ async function resume(options: MollieOptions, external_id: string, return_path: 
   const { apiKey } = await settingsOf(options);
   const path = `payments/${external_id}`;
   const payment = await askMollie(options, { method: 'GET', path, apiKey });
-  if (payment === null || payment['status'] !== 'open')
-    return payment?.['status'] === 'pending' ? stillPending() : null;
+  if (payment === null || payment.status !== 'open') return payment?.status === 'pending' ? stillPending() : null;
   const redirectUrl = `${options.origin()}${return_path}`;
   const updated =
-    payment['redirectUrl'] === redirectUrl
+    payment.redirectUrl === redirectUrl
       ? payment
       : await askMollie(options, { method: 'PATCH', path, apiKey, body: { redirectUrl } });
   return checkoutOf(updated ?? payment);
@@ -82,7 +81,7 @@ async function read(options: MollieOptions, { body }: Callback): Promise<Payment
   if (!paymentId.test(id)) return null;
   const { apiKey } = await settingsOf(options);
   const payment = await askMollie(options, { method: 'GET', path: `payments/${id}`, apiKey });
-  return payment === null || payment['id'] !== id ? null : newsOf(id, payment);
+  return payment === null || payment.id !== id ? null : newsOf(id, payment);
 }
 
 const outcomes: Readonly<Record<string, NewsOutcome>> = {
@@ -106,11 +105,11 @@ const methods: Readonly<Record<string, Rows['payments']['method']>> = {
 
 /** @throws Failure E_INVALID for a payment that cannot be understood */
 function newsOf(external_id: string, payment: MollieObject): PaymentNews {
-  const outcome = outcomes[textOf(payment['status'])];
-  const amount = centsOf(payment['amount']);
+  const outcome = outcomes[textOf(payment.status)];
+  const amount = centsOf(payment.amount);
   if (outcome === undefined || amount === null) throw new Failure('E_INVALID', texts.refusal('mollie.unreadable'));
-  const at = new Date(textOf(payment['paidAt'] ?? payment['createdAt']));
-  const metadata = payment['metadata'];
+  const at = new Date(textOf(payment.paidAt ?? payment.createdAt));
+  const metadata = payment.metadata;
   const uuid =
     typeof metadata === 'object' && metadata !== null && 'payment_uuid' in metadata ? metadata.payment_uuid : null;
   return {
@@ -121,9 +120,9 @@ function newsOf(external_id: string, payment: MollieObject): PaymentNews {
     amount_cents: amount.cents,
     currency: amount.currency,
     at: Number.isNaN(at.getTime()) ? null : at,
-    method: methods[textOf(payment['method'])] ?? 'online',
-    refunded_cents: centsOf(payment['amountRefunded'])?.cents ?? 0,
-    charged_back_cents: centsOf(payment['amountChargedBack'])?.cents ?? 0,
+    method: methods[textOf(payment.method)] ?? 'online',
+    refunded_cents: centsOf(payment.amountRefunded)?.cents ?? 0,
+    charged_back_cents: centsOf(payment.amountChargedBack)?.cents ?? 0,
   };
 }
 
@@ -131,7 +130,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Returns where the person pays: an address of https, as nothing else may be opened. */
 function checkoutOf(payment: MollieObject | null): string | null {
-  const links = payment?.['_links'];
+  const links = payment?._links;
   const checkout = typeof links === 'object' && links !== null && 'checkout' in links ? links.checkout : null;
   const href = typeof checkout === 'object' && checkout !== null && 'href' in checkout ? checkout.href : null;
   return typeof href === 'string' && href.startsWith('https://') ? href : null;
