@@ -196,6 +196,8 @@ const samples: Readonly<Record<string, Sample>> = {
     { client_uuid: some, until: '2026-02-28', group_by: 'project', names: 'full', seen: 'x' },
   ],
   'POST /api/hours/drafts': ['employee', '/api/hours/drafts', { entries: [{}] }],
+  'POST /api/invoices/:uuid/payment-link': ['management', `/api/invoices/${some}/payment-link`],
+  'DELETE /api/invoices/:uuid/payment-link': ['management', `/api/invoices/${some}/payment-link`],
   'PUT /api/timer': ['employee', '/api/timer', { running: null }],
   'PUT /api/timer/details': ['employee', '/api/timer/details', { timer: some, version: 1 }],
   'POST /api/timer/stop': ['employee', '/api/timer/stop', { timer: some }],

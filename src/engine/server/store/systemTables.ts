@@ -201,7 +201,7 @@ export const systemTables: readonly DesiredTable[] = [
       column('failed_at', instant, optional),
       column('error', 'text', optional),
       // The resource of the record that the key is about, and the times of the last attempt, for people.
-      column('resource', 'text', optional),
+      column('record_resource', 'text', optional),
       column('started_at', instant, optional),
       column('milliseconds', 'bigint', optional),
     ],

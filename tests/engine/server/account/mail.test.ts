@@ -398,6 +398,8 @@ describe('the content of a mail', () => {
     began_at: '2026-03-02T09:00:00Z',
     ended_at: '2026-03-02T09:30:00Z',
     carried: [],
+    reason: 'The address answered 500.',
+    path: '/settings/webhooks',
   };
 
   test.each(Object.entries(modules.mails))(

@@ -135,10 +135,10 @@ function requestQueries(executor: Executor): Pick<JobQueries, 'enqueue' | 'cance
   return {
     async enqueue({ kind, key, resource, data, priority = jobPriorities.people, now, due = now }) {
       const stored = data === undefined ? null : JSON.stringify(data);
-      await sql`insert into beheer_jobs as job (uuid, kind, key, resource, data, priority, attempts, created_at, due_at, runs_again)
+      await sql`insert into beheer_jobs as job (uuid, kind, key, record_resource, data, priority, attempts, created_at, due_at, runs_again)
         values (${uuidv7(now.getTime())}, ${kind}, ${parameter(key ?? null, 'text')},
           ${parameter(resource ?? null, 'text')}, ${parameter(stored, 'jsonb')}, ${priority}, 0, ${now}, ${due}, false)
-        on conflict (kind, key) do update set resource = excluded.resource, data = excluded.data,
+        on conflict (kind, key) do update set record_resource = excluded.record_resource, data = excluded.data,
           priority = excluded.priority,
           created_at = excluded.created_at, due_at = excluded.due_at, failed_at = null, error = null, cancelled_at = null,
           attempts = case when job.lease is null then 0 else job.attempts end, runs_again = job.lease is not null
@@ -280,7 +280,7 @@ function manualQueries(
             failure(row uuid, resource text, uuid text, error text)),
         solved as (delete from beheer_jobs where kind = ${kind} and key <> ${scheduleKey} and failed_at is not null
           and key not in (select uuid from given))
-        insert into beheer_jobs as job (uuid, kind, key, resource, priority, attempts, created_at, due_at, started_at,
+        insert into beheer_jobs as job (uuid, kind, key, record_resource, priority, attempts, created_at, due_at, started_at,
           runs_again, failed_at, error)
         select row, ${kind}, uuid, resource, ${sql.lit(jobPriorities.schedule)}, 1, ${now}, ${now}, ${now}, false, ${now},
           error from given order by uuid
