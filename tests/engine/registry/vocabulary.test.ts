@@ -1,6 +1,6 @@
 // What an editor shows while one types: every key explained with an example, and every file under the vocabulary that
 // it names.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -97,7 +97,10 @@ it('offers every format while one types', () => {
 });
 
 describe('every file', () => {
-  const written = Object.keys(files).filter((file) => !file.startsWith('schemas/vocabulary/'));
+  // Schemas of the engine that the registry refers to have no file of their own.
+  const written = Object.keys(files).filter(
+    (file) => !file.startsWith('schemas/vocabulary/') && existsSync(join(root, file)),
+  );
 
   it.each(written)('%s names a vocabulary that is there, and follows it', (file) => {
     const { $schema } = JSON.parse(files[file] ?? '') as { readonly $schema: string };
