@@ -2125,6 +2125,9 @@ declare module '../engine/registry/rows.ts' {
         | 'partitions'
         | 'erasure-list'
         | 'daily-backup'
+        | 'webhook-events'
+        | 'webhook-deliveries'
+        | 'purge-webhook-deliveries'
         | 'bank-entries'
         | 'billing-runs'
         | 'script-runs'
@@ -2180,6 +2183,9 @@ declare module '../engine/registry/rows.ts' {
         | 'partitions'
         | 'erasure-list'
         | 'daily-backup'
+        | 'webhook-events'
+        | 'webhook-deliveries'
+        | 'purge-webhook-deliveries'
         | 'bank-entries'
         | 'billing-runs'
         | 'script-runs'
@@ -2382,7 +2388,7 @@ declare module '../engine/registry/rows.ts' {
       readonly progress: number | null;
       readonly failed_at: Date | null;
       readonly error: string | null;
-      readonly resource: string | null;
+      readonly record_resource: string | null;
       readonly started_at: Date | null;
       readonly milliseconds: number | null;
     };
@@ -5328,6 +5334,9 @@ declare module '../engine/registry/rows.ts' {
         | 'partitions'
         | 'erasure-list'
         | 'daily-backup'
+        | 'webhook-events'
+        | 'webhook-deliveries'
+        | 'purge-webhook-deliveries'
         | 'bank-entries'
         | 'billing-runs'
         | 'script-runs'
@@ -5383,6 +5392,9 @@ declare module '../engine/registry/rows.ts' {
         | 'partitions'
         | 'erasure-list'
         | 'daily-backup'
+        | 'webhook-events'
+        | 'webhook-deliveries'
+        | 'purge-webhook-deliveries'
         | 'bank-entries'
         | 'billing-runs'
         | 'script-runs'
