@@ -334,7 +334,7 @@ async function openOptions(line: number): Promise<void> {
 
 describe('lines within lines', () => {
   test('lines are added, filled in, totalled while typing, reordered by keyboard, and saved as one record', async () => {
-    await person.open('/jobs/create');
+    await person.open('/repairs/create');
     await new Form(person.page).type('Name', 'Move');
     for (const [index, [line, seats, time]] of (
       [
@@ -367,7 +367,7 @@ describe('lines within lines', () => {
       .getByRole('button', { name: /^Create / })
       .last()
       .click();
-    await person.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await person.page.waitForURL(/\/repairs\/[0-9a-f-]{36}$/);
     await person.settle();
     const shown = person.page.locator('main table', { has: person.page.locator('tfoot') });
     await shown.waitFor();
@@ -394,7 +394,7 @@ describe('lines within lines', () => {
     await options(1).getByText('Must be €0.00 or more').waitFor();
     await options(1).getByRole('button', { name: 'Remove line 1' }).click();
     await person.page.getByRole('button', { name: 'Save', exact: true }).last().click();
-    await person.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await person.page.waitForURL(/\/repairs\/[0-9a-f-]{36}$/);
     await person.page.locator('main tfoot').getByText('€22.50').waitFor();
     person.expectNoComplaint('the record');
   });

@@ -5,9 +5,9 @@ const dutch = (nl: string) => ({ 'x-label': { nl } });
 const name = { type: 'string', maxLength: 60, ...dutch('Naam') } as const;
 const position = { type: 'integer', minimum: 0, ...dutch('Positie') } as const;
 
-/** Adds `jobs`, whose lines have options: each option has a price, each line a time and the total of its options. */
+/** Adds `repairs`, whose lines have options: each option has a price, each line a time and the total of its options. */
 export function addJobs(product: Development): void {
-  product.write('schemas/jobs.json', {
+  product.write('schemas/repairs.json', {
     title: 'Job',
     'x-label-plural': { en: 'Jobs', nl: 'Klussen' },
     ...dutch('Klus'),
@@ -26,10 +26,10 @@ export function addJobs(product: Development): void {
     title: 'Job line',
     'x-label-plural': { en: 'Job lines', nl: 'Klusregels' },
     ...dutch('Klusregel'),
-    required: ['name', 'job_uuid'],
+    required: ['name', 'repair_uuid'],
     properties: {
-      job_uuid: {
-        'x-relation': { to: 'jobs', owned: true, inverse: 'lines', 'x-label': { en: 'Work', nl: 'Werk' } },
+      repair_uuid: {
+        'x-relation': { to: 'repairs', owned: true, inverse: 'lines', 'x-label': { en: 'Work', nl: 'Werk' } },
         ...dutch('Klus'),
       },
       name,
@@ -64,5 +64,5 @@ export function addJobs(product: Development): void {
     access: { employee: '*' },
     list: { columns: ['name', 'seats', 'spent_minutes', 'extra_cents'] },
   }));
-  product.entry('jobs', () => ({ menu: 'hosting', access: { employee: '*' } }));
+  product.entry('repairs', () => ({ menu: 'hosting', access: { employee: '*' } }));
 }

@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withEngineSchemas } from '../../../src/engine/registry/versions/engineSchemas.ts';
+import { readRegistryFiles } from '../../../src/engine/build/product/registryFiles.ts';
+import { buildRegistry } from '../../../src/engine/registry/build.ts';
+import { isOfEngine, withEngineSchemas } from '../../../src/engine/registry/versions/engineSchemas.ts';
+import { formatNames } from '../../../src/engine/values/formats.ts';
 
 const names = [
   'audit-entries',
@@ -52,4 +55,16 @@ test.each(['audit-entries', 'notes', 'roles', 'security-groups'])('%s of the pro
   const { $schema: _vocabulary, ...product } = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const files = withEngineSchemas({ 'resources.json': registry({ tenant: 'clients' }) });
   expect(JSON.parse(files[`schemas/${name}.json`] ?? '')).toEqual(product);
+});
+
+test('a registry may have a resource of its own under the name of one of the engine', () => {
+  const folder = join(import.meta.dirname, '../../../docs/examples/garage');
+  const { registry: garage, problems } = buildRegistry(readRegistryFiles(folder), {
+    formats: formatNames,
+    icons: null,
+    pages: null,
+    actions: ['users.invite', 'users.remove-second-factor', 'jobs.try-again', 'jobs.discard'],
+  });
+  expect(problems).toEqual([]);
+  expect(garage === null ? null : isOfEngine(garage, 'jobs')).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** Checks references from data to code: icons, pages, actions, verbs. */
+import { isEngineName, isOfEngine } from '../versions/engineSchemas.ts';
 import { registryFile } from '../load.ts';
 import { askedField } from '../records/askedField.ts';
 import { nearest } from '../nearest.ts';
@@ -401,6 +402,7 @@ function checkUndeclared({ registry, known, report }: CheckContext): void {
     const [resource = '', action = '', preview] = name.split('.');
     // A registry may leave a resource of a module out.
     if (!registry.resources[resource]) continue;
+    if (isEngineName(resource) && !isOfEngine(registry, resource)) continue;
     const declared = registry.resources[resource].actions[action];
     if (preview && !declared) continue;
     if (declared && (declared.set === null || preview)) continue;

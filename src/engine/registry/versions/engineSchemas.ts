@@ -4,6 +4,7 @@
  */
 import { isRecord } from '../../values/json.ts';
 import { registryFile, type RegistryFiles } from '../load.ts';
+import type { Registry } from '../types.ts';
 import auditEntries from '../../../../schemas/vocabulary/engine/audit-entries.json' with { type: 'json' };
 import jobs from '../../../../schemas/vocabulary/engine/jobs.json' with { type: 'json' };
 import notes from '../../../../schemas/vocabulary/engine/notes.json' with { type: 'json' };
@@ -26,8 +27,21 @@ const engineSchemas: Readonly<Record<string, { readonly properties: object }>> =
   webhooks,
 };
 
+/** Returns true for the name of a resource of the engine. */
+export const isEngineName = (name: string): boolean => Object.hasOwn(engineSchemas, name);
+
 /** The target of a relation to the resource that separates data, whatever its name. */
 const toTenant = '$tenant';
+
+/**
+ * Returns true if the resource of that name is the engine's. A registry may have a resource of its own under the name,
+ * such as the jobs of a garage.
+ */
+export function isOfEngine({ resources }: Pick<Registry, 'resources'>, name: string): boolean {
+  const [schema, fields] = [engineSchemas[name], resources[name]?.fields];
+  if (schema === undefined || fields === undefined) return false;
+  return Object.keys(forTenant(schema, null).properties).every((property) => property in fields);
+}
 
 /** Adds the schemas of the engine to the files of a registry that refers to them. */
 export function withEngineSchemas(files: RegistryFiles): RegistryFiles {
@@ -41,7 +55,7 @@ export function withEngineSchemas(files: RegistryFiles): RegistryFiles {
 }
 
 /** Names the tenant in relations, or removes their fields where a registry has none. */
-function forTenant(schema: { readonly properties: object }, tenant: string | null): object {
+function forTenant(schema: { readonly properties: object }, tenant: string | null): { readonly properties: object } {
   const properties = Object.entries(schema.properties as Readonly<Record<string, unknown>>).flatMap(
     ([name, property]): [string, unknown][] => {
       const relation = isRecord(property) ? property['x-relation'] : undefined;
