@@ -25,6 +25,7 @@ import {
 import { dashboardCards } from './sessionUser.ts';
 import { settingsName } from '../resolve.ts';
 import type { PersonPermissions } from '../verbs/explain.ts';
+import type { WhyAnswer } from '../verbs/whyAnswer.ts';
 
 const readiness = {
   method: 'GET',
@@ -432,6 +433,29 @@ export const readPermissions = defineCall({
   answers:
     'and `{"actor", "clients", "unproven", "roles"}`; `unproven`: the clients are closed to them until ' +
     'they confirm their address',
+});
+
+const name = typed<string>({ type: 'string', minLength: 1, maxLength: 100 });
+
+export const explainAccess = defineCall({
+  method: 'GET',
+  path: '/api/why',
+  id: 'explainAccess',
+  tag: 'users',
+  contract:
+    'why a person may or may not use a verb or an action: the checks of such a request in their order, up to the ' +
+    'first that refuses, each with its place in the registry. With `uuid` for one record, with `field` for one field',
+  may: 'management',
+  needs: { resource: 'users', verb: 'show' },
+  query: {
+    person: { schema: typed<string>({ type: 'string', format: 'uuid' }), required: true },
+    resource: { schema: name, required: true },
+    verb: { schema: name, required: true },
+    uuid: { schema: typed<string>({ type: 'string', format: 'uuid' }) },
+    field: { schema: name },
+  },
+  answer: typed<WhyAnswer>({ type: 'object' }),
+  answers: 'and `{"allowed", "checks": [{"check", "passed", "message", "places"}]}`',
 });
 
 /** Schedule of the backups, with the last success and the last failure. */
