@@ -27,6 +27,8 @@ test('a typed price survives leaving the page, can be undone, and holds from the
   await page().keyboard.press('Enter');
   expect([(await year.innerText()).trim(), await changed().count()]).toEqual(['€155.50', 1]);
   await page().getByRole('region', { name: 'Changed prices' }).getByText('1 changed price').waitFor();
+  // The region also says what the prices do to subscriptions, which is computed meanwhile.
+  await person.settle();
   person.takeRequests();
   await page().getByRole('button', { name: 'Save prices' }).click();
   await page().getByText('1 price saved, from').waitFor();

@@ -455,6 +455,7 @@ export const explainAccess = defineCall({
     field: { schema: name },
   },
   answer: typed<WhyAnswer>({ type: 'object' }),
+  errors: { E_NOT_FOUND: 'where there is no such person or resource' },
   answers: 'and `{"allowed", "checks": [{"check", "passed", "message", "places"}]}`',
 });
 

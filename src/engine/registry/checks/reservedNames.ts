@@ -25,6 +25,7 @@ const ownPaths: readonly string[] = [
   'settings',
   'setup',
   'trash',
+  'why',
 ];
 /** Prefixes of the engine's own tables and of PostgreSQL. */
 const ownPrefixes = ['beheer-', 'pg-'];
