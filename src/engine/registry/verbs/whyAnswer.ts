@@ -3,6 +3,7 @@
 /** Check of a request. Each is made only if those before it are passed. */
 export type AccessCheckName = 'account' | 'verb' | 'record' | 'tenant' | 'rows' | 'field' | 'state';
 
+/** Result of one check. */
 export interface AccessCheck {
   readonly check: AccessCheckName;
   readonly passed: boolean;

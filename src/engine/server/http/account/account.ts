@@ -13,7 +13,7 @@ import { ownKeyCalls } from './ownKeys.ts';
 import { ownSessionCalls } from './ownSessions.ts';
 import { ownTenantCalls } from './ownTenant.ts';
 import { passkeyCalls } from './passkeys.ts';
-import { permissionCalls } from './permissions.ts';
+import { permissionCalls } from '../access/permissions.ts';
 import { passwordResetCalls } from './passwordResets.ts';
 import { profileCalls } from './profile.ts';
 import { registrationCalls } from './registrations.ts';

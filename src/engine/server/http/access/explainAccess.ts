@@ -2,19 +2,19 @@
  * Explains why a person may or may not do something: makes the checks of a request one by one, each with its place in
  * the registry, and stops at the first that refuses.
  */
-import { mayRead, mayWrite } from '../../registry/access.ts';
-import { permissionOf, verbsOf, type RowRule } from '../../registry/permissions.ts';
-import { nearest } from '../../registry/nearest.ts';
-import type { Field, Locale, RawCondition, Resource } from '../../registry/types.ts';
-import { explain, type Explanation, type PersonPermissions } from '../../registry/verbs/explain.ts';
-import type { AccessCheck, AccessCheckName, WhyAnswer } from '../../registry/verbs/whyAnswer.ts';
-import { callerOfPerson } from '../auth/sessionUser.ts';
-import { wholeList } from '../automation/ruleRecord.ts';
-import { systemCaller, type Caller } from '../store/caller.ts';
-import type { OpenStore } from '../store/contract.ts';
-import { Failure } from '../store/failure.ts';
-import type { FoundPerson } from '../store/system.ts';
-import { texts } from '../texts.ts';
+import { mayRead, mayWrite } from '../../../registry/access.ts';
+import { permissionOf, verbsOf, type RowRule } from '../../../registry/permissions.ts';
+import { nearest } from '../../../registry/nearest.ts';
+import type { Field, Locale, RawCondition, Resource } from '../../../registry/types.ts';
+import { explain, type Explanation, type PersonPermissions } from '../../../registry/verbs/explain.ts';
+import type { AccessCheck, AccessCheckName, WhyAnswer } from '../../../registry/verbs/whyAnswer.ts';
+import { callerOfPerson } from '../../auth/sessionUser.ts';
+import { wholeList } from '../../automation/ruleRecord.ts';
+import { systemCaller, type Caller } from '../../store/caller.ts';
+import type { OpenStore } from '../../store/contract.ts';
+import { Failure } from '../../store/failure.ts';
+import type { FoundPerson } from '../../store/system.ts';
+import { texts } from '../../texts.ts';
 
 interface Question {
   readonly resource: Resource;
@@ -193,7 +193,7 @@ async function* checkState(asked: Asked, uuid: string, verb: string): AsyncGener
   });
 }
 
-/** Returns true if the record exists and meets the condition, whoever may see it. */
+/** Returns true if the record exists and meets the condition, also if the person may not see it. */
 async function matches({ store, resource }: Asked, uuid: string, where: RawCondition): Promise<boolean> {
   const filter: RawCondition = Object.keys(where).length === 0 ? { uuid } : { and: [{ uuid }, where] };
   const { rows } = await store.list(systemCaller, resource, { ...wholeList, range: [0, 0], filter });

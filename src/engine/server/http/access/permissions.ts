@@ -1,6 +1,6 @@
 /** Explains the permissions of a person, for management. */
 import * as calls from '../../../registry/calls/company.ts';
-import { explainAccess } from '../../permissions/explainAccess.ts';
+import { explainAccess } from './explainAccess.ts';
 import { Failure } from '../../store/failure.ts';
 import { handle } from '../calls/handle.ts';
 import { uuidOf } from '../requests/parameters.ts';
