@@ -88,7 +88,7 @@ describe('a delivery', () => {
     await api.call('management', `PUT /api/tasks/${task}/done`, { outcome: 'Spoken' });
     await api.call('management', `DELETE /api/tasks/${task}`);
     await webhooks.deliver(task, 4);
-    // What is gone by the time that it is sent has no content any more.
+    // A record that was deleted before the delivery is sent without its fields.
     expect(receiver.received.map(({ message }) => [message.type, message.data])).toEqual([
       ['tasks.deleted', { uuid: task }],
     ]);

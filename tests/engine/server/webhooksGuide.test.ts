@@ -22,7 +22,7 @@ function registryOfGuide(): Registry {
   const written = JSON.parse(files['resources.json'] ?? '') as { readonly resources: object };
   const added = JSON.parse(blockOf('resources.json')) as { readonly resources: object };
   const resources = { ...written.resources, ...added.resources };
-  // What the program reads brings the schemas of the engine for what is named.
+  // Reading the registry adds the engine schemas of the resources that it names.
   const { registry, problems } = buildRegistry(
     withEngineSchemas({ ...files, 'resources.json': JSON.stringify({ ...written, resources }) }),
     { formats: formatNames, icons: null, pages: null, actions: null },

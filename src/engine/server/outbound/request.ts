@@ -22,7 +22,7 @@ interface OutboundCall {
 export interface OutboundAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Null where it exceeded the maximum, unless the call cuts it off. */
+  /** Body as text; null if it is longer than the maximum and the call does not truncate it. */
   readonly text: string | null;
 }
 

@@ -83,7 +83,7 @@ async function paymentOf({ client_uuid }: Debtor, invoices: readonly Fields[], r
 
 const act = (uuid: string, action: string, body: Fields = {}) =>
   world.api.send('management', `PUT /api/payments/${uuid}/${action}`, { body });
-/** Without the button, whose link differs. */
+/** Returns the paragraphs of a mail except its button, because each mail has another payment link. */
 const linesOf = ({ text }: SeenMail): readonly string[] =>
   text.split('\n\n').filter((line) => !/^(?:Pay invoice|Factuur betalen):\n/.test(line));
 const payLink = /^https:\/\/beheer\.example\.nl\/pay\?link=[\w-]{86}$/;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await world.api.rewind();
   world.api.clock.now = localInstant(today(), 8 * 60);
   for (const table of ['reminders', 'bank_statements']) await database().deleteFrom(table).execute();
-  // What earlier tests left open is written off.
+  // Write off the invoices that earlier tests left open.
   await database().updateTable('invoices').set({ status: 'uncollectible' }).where('status', '=', 'sent').execute();
 });
 

@@ -20,15 +20,15 @@ interface Question {
   readonly resource: Resource;
   /** Verb or action of the resource. */
   readonly verb: string;
-  /** Null asks about the resource as a whole. */
+  /** Uuid of the record; null for a question about the resource. */
   readonly uuid: string | null;
-  /** Null asks about the record as a whole. */
+  /** Name of the field; null for a question about the record. */
   readonly field: string | null;
 }
 
 interface Asked extends Question {
   readonly store: OpenStore;
-  /** Null for a person who is blocked. */
+  /** The person; null if the account is blocked. */
   readonly person: FoundPerson | null;
   readonly permissions: PersonPermissions;
   /** Language of the sentences. */

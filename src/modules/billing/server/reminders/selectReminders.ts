@@ -19,7 +19,7 @@ export interface DueReminder {
 
 /** The rules of a day: the schedule of each seller, and the sellers whose bank statements are too old. */
 export interface ReminderTerms {
-  /** Null if the company sends no reminders automatically. */
+  /** Dunning schedules; null if no reminders are sent automatically. */
   readonly schedules: Awaited<ReturnType<typeof readDunningSchedules>>;
   /** Last day of the newest statement, by seller. */
   readonly oldStatements: ReadonlyMap<string, CalendarDate>;

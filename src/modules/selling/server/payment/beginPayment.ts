@@ -28,7 +28,7 @@ import { texts } from '../texts.ts';
 interface Beginning {
   readonly store: OpenStore;
   readonly services: PaymentServices;
-  /** Null for a person with a payment link, who has no account. */
+  /** The signed-in person; null for a person who follows a payment link. */
   readonly caller: Caller | null;
   readonly now: Date;
   /** Path that the person returns to. Defaults to the page of the order or invoice, which asks to sign in. */

@@ -68,7 +68,7 @@ export default function ServerMap() {
 
 interface MapTableProps {
   readonly points: readonly MapPoint[];
-  /** Null where the table is only read, since its links would get an invisible focus. */
+  /** Returns the address of the servers at a place. Null renders no links, because hidden links would receive the keyboard focus. */
   readonly pathOf: ((point: MapPoint) => string) | null;
 }
 

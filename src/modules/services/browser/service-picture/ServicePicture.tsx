@@ -88,7 +88,7 @@ function GraphCard({ graph }: { readonly graph: ServiceGraph }) {
 
 interface TableProps {
   readonly graph: ServiceGraph;
-  /** Null where the table is only read, since its links would get an invisible focus. */
+  /** Returns the address of a node's record. Null renders no links, because hidden links would receive the keyboard focus. */
   readonly pathOf: ((node: ServiceNode) => string | null) | null;
   readonly detailOf: (node: ServiceNode) => string;
 }
